@@ -9,6 +9,7 @@ import { applyProblem } from '#web/ui/apply-problem.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { closeMovedOn } from '#web/ui/close-moved-on.ts';
 import { FormDialog } from '#web/ui/FormShell.tsx';
+import { Lasting } from '#web/ui/Lasting.tsx';
 import { TextArea } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
@@ -38,7 +39,9 @@ export function AnswerStatement({ statement }: { statement: StatementDetail }) {
           Dispute
         </Button>
       </div>
-      {disputing && <DisputeDialog id={statement.id} onClose={() => setDisputing(false)} />}
+      <Lasting open={disputing} onClose={() => setDisputing(false)}>
+        {(close) => <DisputeDialog id={statement.id} onClose={close} />}
+      </Lasting>
     </>
   );
 }

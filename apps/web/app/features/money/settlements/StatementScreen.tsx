@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { Breadcrumb, Card, type Crumb, SectionHeader } from '#web/ui/Card.tsx';
+import { LastingHolder } from '#web/ui/Lasting.tsx';
 import { Bone, Loading, TextBones } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 import { StepTimeline } from '#web/ui/StepTimeline.tsx';
@@ -84,7 +85,7 @@ function StatementView({ reader, statement, crumbs, acts }: StatementViewProps) 
               Progress
             </h2>
             <StepTimeline label="Progress of the statement" steps={statementSteps(statement)} />
-            {acts(statement)}
+            <LastingHolder>{acts(statement)}</LastingHolder>
           </Card>
           <StatementPayments payments={statement.payments} />
         </div>

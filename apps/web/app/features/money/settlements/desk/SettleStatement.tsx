@@ -14,12 +14,15 @@ import { useClock } from '#web/lib/use-clock.ts';
 import { paths } from '#web/paths.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
+import { Lasting } from '#web/ui/Lasting.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 
 import { AnswerDisputeDialog } from './AnswerDisputeDialog.tsx';
 import { CorrectionNotice } from './CorrectionNotice.tsx';
 import { PaidByHandDialog } from './PaidByHandDialog.tsx';
 import { useApproveStatement, useAskSettlementAgain } from './use-statement-acts.ts';
+
+type Account = NonNullable<StatementDetail['account']>;
 
 /** What an admin can do about a statement now. */
 export function SettleStatement({ statement }: { statement: StatementDetail }) {
@@ -51,16 +54,17 @@ function AnswerDispute({ statement, isOwn }: { statement: StatementDetail; isOwn
       <Button wide onClick={() => setOpen(true)}>
         Answer
       </Button>
-      {open && <AnswerDisputeDialog statement={statement} mayCorrect={!isOwn} onClose={() => setOpen(false)} />}
+      <Lasting open={open} onClose={() => setOpen(false)}>
+        {(close) => <AnswerDisputeDialog statement={statement} mayCorrect={!isOwn} onClose={close} />}
+      </Lasting>
     </>
   );
 }
 
 function Approve({ statement }: { statement: StatementDetail }) {
-  const { id, due, outlet, account, first_approved_by } = statement;
-  const [open, setOpen] = useState(false);
-  const [byHand, setByHand] = useState(false);
-  const approve = useApproveStatement(id, () => setOpen(false));
+  const { due, outlet, account, first_approved_by } = statement;
+  // With what was due when it was asked; who has agreed by then is said as it is.
+  const [asked, setAsked] = useState<{ due: number; isByHand: boolean } | null>(null);
   const me = useQuery(meQuery).data;
   if (first_approved_by !== null && first_approved_by.id === me?.id) {
     return <Notice tone="info">You have approved. It is sent once a second admin has approved it too.</Notice>;
@@ -86,34 +90,49 @@ function Approve({ statement }: { statement: StatementDetail }) {
       </Notice>
     );
   }
-  const holder = account.holder_name === null ? '' : `, the wallet of ${account.holder_name}`;
   return (
     <>
-      <Button wide onClick={() => setOpen(true)}>
+      <Button wide onClick={() => setAsked({ due, isByHand: false })}>
         Approve {formatUgx(due)}
       </Button>
       {first_approved_by !== null && (
-        <Button wide variant="secondary" onClick={() => setByHand(true)}>
+        <Button wide variant="secondary" onClick={() => setAsked({ due, isByHand: true })}>
           Paid by Hand
         </Button>
       )}
-      {byHand && <PaidByHandDialog statement={statement} onClose={() => setByHand(false)} />}
-      <ConfirmDialog
-        open={open}
-        onClose={() => setOpen(false)}
-        onConfirm={() => approve.mutate(due)}
-        title={`Pay ${formatUgx(due)} to ${outlet.name}?`}
-        confirmLabel="Approve"
-        tone="primary"
-        loading={approve.isPending}
-      >
-        To {networkNames[account.network]} {numberOf(account)}
-        {holder}.{' '}
-        {first_approved_by === null
-          ? 'It is sent once a second admin has approved it too.'
-          : `${first_approved_by.name} has approved it; with you it is sent.`}
-      </ConfirmDialog>
+      <Lasting open={asked !== null} onClose={() => setAsked(null)}>
+        {(close) => asked && <Question statement={{ ...statement, account, ...asked }} close={close} />}
+      </Lasting>
     </>
+  );
+}
+
+interface QuestionProps {
+  statement: StatementDetail & { account: Account; isByHand: boolean };
+  close: () => void;
+}
+
+function Question({ statement, close }: QuestionProps) {
+  const { id, due, outlet, account, first_approved_by, isByHand } = statement;
+  const approve = useApproveStatement(id, close);
+  if (isByHand) return <PaidByHandDialog statement={statement} onClose={close} />;
+  const holder = account.holder_name === null ? '' : `, the wallet of ${account.holder_name}`;
+  return (
+    <ConfirmDialog
+      open
+      onClose={close}
+      onConfirm={() => approve.mutate(due)}
+      title={`Pay ${formatUgx(due)} to ${outlet.name}?`}
+      confirmLabel="Approve"
+      tone="primary"
+      loading={approve.isPending}
+    >
+      To {networkNames[account.network]} {numberOf(account)}
+      {holder}.{' '}
+      {first_approved_by === null
+        ? 'It is sent once a second admin has approved it too.'
+        : `${first_approved_by.name} has approved it; with you it is sent.`}
+    </ConfirmDialog>
   );
 }
 
@@ -127,6 +146,6 @@ function AskAgain({ id, isFirst }: { id: string; isFirst: boolean }) {
 }
 
 /** Whole, so that it can be held against what the outlet has given. */
-function numberOf({ phone_number, phone_masked }: NonNullable<StatementDetail['account']>): string {
+function numberOf({ phone_number, phone_masked }: Account): string {
   return phone_number === null ? phone_masked : formatPhone(phone_number);
 }
