@@ -2,9 +2,10 @@ import type { OutletSettings } from '@club/contract/outlets/settings';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { clearTokens, storeTokens } from '#web/api/session.ts';
+import { toast } from '#web/ui/toasts.ts';
 
 import OutletSettingsPage from './OutletSettingsPage.tsx';
 
@@ -35,13 +36,20 @@ const replies: [string, object][] = [
 let saved: unknown[];
 /** What the next press to save is answered instead. */
 let refusal: string | null;
+/** How many answers are lost from now on. */
+let lost: number;
 
 beforeEach(() => {
   saved = [];
   refusal = null;
+  lost = 0;
   storeTokens({ access: 'good', refresh: 'r1' });
   vi.stubGlobal('fetch', (address: string, { body }: { body?: string }) => {
     if (body !== undefined) saved.push(JSON.parse(body));
+    if (lost > 0) {
+      lost -= 1;
+      return Promise.resolve(new Response('Bad gateway', { status: 502 }));
+    }
     if (body !== undefined && refusal !== null) {
       const problem = { message: 'Somebody else has changed this.', error_code: refusal, errors: {} };
       refusal = null;
@@ -55,6 +63,7 @@ afterEach(() => {
   globalThis.dispatchEvent(new Event('online'));
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   clearTokens();
 });
 
@@ -202,4 +211,52 @@ it('an outlet that the club has closed meanwhile is shown as closed once its man
   replies.shift();
   expect(saved).toEqual([{ minutes: 30, was: null }]);
   expect(screen.queryByRole('button', { name: '30 minutes' })).toBeNull();
+});
+
+describe('a pause whose answer was lost', () => {
+  const HALF_AN_HOUR_MS = 30 * 60_000;
+  const pausedFor = (ms: number) => ({
+    ...settings,
+    status: 'paused',
+    paused_until: new Date(Date.now() + ms).toISOString(),
+  });
+  /** What the page is told when it looks. */
+  const stands = (found: object) => replies.unshift(['/outlets/my/', found]);
+  beforeEach(() => {
+    vi.spyOn(toast, 'error');
+    vi.spyOn(toast, 'success');
+  });
+  afterEach(() => void replies.shift());
+
+  it('is looked up at once', async () => {
+    await show();
+    stands(pausedFor(HALF_AN_HOUR_MS));
+    lost = 1;
+    press('30 minutes');
+    await vi.waitFor(() => expect(toast.success).toHaveBeenCalledExactlyOnceWith('The outlet is paused'));
+    expect(toast.error).not.toHaveBeenCalled();
+  });
+
+  it('is looked up at the next press where nothing could be', async () => {
+    await show();
+    stands(pausedFor(HALF_AN_HOUR_MS));
+    // The press itself, whether it has begun, and the settings, the fee and the arrivals that are shown.
+    lost = 5;
+    press('30 minutes');
+    await vi.waitFor(() => expect(toast.error).toHaveBeenCalledOnce(), { timeout: 20_000 });
+    lost = 0;
+    refusal = 'outlet_changed';
+    press('30 minutes');
+    await vi.waitFor(() => expect(toast.success).toHaveBeenCalledExactlyOnceWith('The outlet is paused'));
+    expect(toast.error).toHaveBeenCalledOnce();
+  });
+
+  it('is another one where a colleague has paused for longer', async () => {
+    await show();
+    stands(pausedFor(8 * HALF_AN_HOUR_MS));
+    refusal = 'outlet_changed';
+    press('30 minutes');
+    await vi.waitFor(() => expect(toast.error).toHaveBeenCalledExactlyOnceWith('Somebody else has changed this.'));
+    expect(toast.success).not.toHaveBeenCalled();
+  });
 });

@@ -1,18 +1,15 @@
-import { type OutletSettings, pauseMyOutlet } from '@club/contract/outlets/settings';
+import type { OutletSettings } from '@club/contract/outlets/settings';
 import { formatDateTime } from '@club/rules/kampala-time';
 import { PAUSE_MINUTES } from '@club/rules/outlet-settings';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CirclePause, CirclePlay } from 'lucide-react';
 
-import { call } from '#web/api/call.ts';
 import { ContactWays } from '#web/features/club/site/ContactWays.tsx';
 import { plural } from '#web/lib/format.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { toast } from '#web/ui/toasts.ts';
 
-import { myOutletQuery } from './queries.ts';
+import { usePause } from './use-pause.ts';
 
 const HOUR_MINUTES = 60;
 
@@ -23,20 +20,7 @@ interface PausePanelProps {
 
 /** Sells, or does not for a while: one press, and it ends by itself. */
 export function PausePanel({ settings, outlet }: PausePanelProps) {
-  const client = useQueryClient();
-  const pause = useMutation({
-    mutationFn: (minutes: number | null) =>
-      call(pauseMyOutlet, { query: { outlet }, body: { minutes, was: settings.paused_until } }),
-    onSuccess: (saved) => {
-      client.setQueryData(myOutletQuery(outlet).queryKey, saved);
-      toast.success(saved.paused_until === null ? 'The outlet sells again' : 'The outlet is paused');
-    },
-    onError: (error) => {
-      toast.error(error.message);
-      // The club may have closed the outlet meanwhile, of which no word comes here.
-      void client.invalidateQueries({ queryKey: ['outlet'] });
-    },
-  });
+  const { press, isPending, minutes: pressed } = usePause(settings, outlet);
   const online = useOnline();
   const isPaused = settings.status === 'paused';
   return (
@@ -55,7 +39,7 @@ export function PausePanel({ settings, outlet }: PausePanelProps) {
         </div>
       </div>
       {isPaused && settings.paused_until !== null && (
-        <Button size="lg" wide disabled={!online} loading={pause.isPending} onClick={() => pause.mutate(null)}>
+        <Button size="lg" wide disabled={!online} loading={isPending} onClick={() => press(null)}>
           Sell again now
         </Button>
       )}
@@ -67,9 +51,9 @@ export function PausePanel({ settings, outlet }: PausePanelProps) {
               <Button
                 key={minutes}
                 variant="secondary"
-                disabled={pause.isPending || !online}
-                loading={pause.isPending && pause.variables === minutes}
-                onClick={() => pause.mutate(minutes)}
+                disabled={isPending || !online}
+                loading={isPending && pressed === minutes}
+                onClick={() => press(minutes)}
               >
                 {minutes < HOUR_MINUTES ? `${minutes} minutes` : plural(minutes / HOUR_MINUTES, 'hour')}
               </Button>
