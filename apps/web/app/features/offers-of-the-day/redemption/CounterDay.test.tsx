@@ -77,6 +77,19 @@ it('what can be taken back no more is not offered any longer once that was said'
   await expect.poll(() => screen.queryAllByRole('button', { name: 'Take back' })).toEqual([]);
 });
 
+it('is taken back where only the answer to it was lost, or another tablet was quicker', async () => {
+  rememberRedeemed(redeemed);
+  let listed = redeemed;
+  vi.stubGlobal('fetch', (_address: string, { method }: { method: string }) => {
+    if (method === 'GET') return Promise.resolve(Response.json({ results: [listed], count: 1 }));
+    listed = { ...redeemed, reversed_at: '2026-11-23T10:05:00.000Z', can_reverse: false };
+    return Promise.resolve(new Response('Bad gateway', { status: 502 }));
+  });
+  await takeBack();
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  expect(readCodesGone(serverNow())).toEqual([]);
+});
+
 it('says of a wrong PIN at its field that it was wrong, until another one is typed, and keeps the reason', async () => {
   refusal = { message: 'Invalid PIN', error_code: 'staff_pin_wrong', errors: { pin: ['Invalid PIN'] } };
   render(

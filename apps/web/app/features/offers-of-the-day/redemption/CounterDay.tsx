@@ -1,4 +1,8 @@
-import { type CounterRedemption, reverseRedemption } from '@club/contract/offers-of-the-day/redemption';
+import {
+  type CounterRedemption,
+  listCounterRedemptions,
+  reverseRedemption,
+} from '@club/contract/offers-of-the-day/redemption';
 import { formatTimeOnDay, kampalaDay } from '@club/rules/kampala-time';
 import { STAFF_PIN_LENGTH } from '@club/rules/staff-pin';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -6,6 +10,7 @@ import { PackageCheck } from 'lucide-react';
 import { useState } from 'react';
 
 import { call } from '#web/api/call.ts';
+import { unlessDone } from '#web/api/unless-done.ts';
 import { plural } from '#web/lib/format.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -57,7 +62,7 @@ export function CounterDay({ outlet }: { outlet: string | undefined }) {
           ))}
         </ul>
       )}
-      {back && <TakeBack redemption={back} onClose={() => setBack(null)} />}
+      {back && <TakeBack outlet={outlet} redemption={back} onClose={() => setBack(null)} />}
     </section>
   );
 }
@@ -94,12 +99,21 @@ function Row({ redemption, onBack }: RowProps) {
   );
 }
 
-function TakeBack({ redemption, onClose }: { redemption: CounterRedemption; onClose: () => void }) {
+interface TakeBackProps {
+  outlet: string | undefined;
+  redemption: CounterRedemption;
+  onClose: () => void;
+}
+
+function TakeBack({ outlet, redemption, onClose }: TakeBackProps) {
   const client = useQueryClient();
   const [pin, setPin] = useState('');
   const [reason, setReason] = useState('');
   const reverse = useMutation({
-    mutationFn: () => call(reverseRedemption, { params: { id: redemption.id }, body: { pin, reason } }),
+    mutationFn: () =>
+      unlessDone(call(reverseRedemption, { params: { id: redemption.id }, body: { pin, reason } }), () =>
+        findTakenBack(outlet, redemption.id),
+      ),
     onSuccess: ({ message }) => {
       toast.success(message);
       forgetCodeGone(redemption.code_id);
@@ -136,4 +150,10 @@ function TakeBack({ redemption, onClose }: { redemption: CounterRedemption; onCl
       />
     </FormDialog>
   );
+}
+
+async function findTakenBack(outlet: string | undefined, id: string) {
+  const { results } = await call(listCounterRedemptions, { query: { outlet }, mayAsk: false });
+  const isTakenBack = results.some((one) => one.id === id && one.reversed_at !== null);
+  return isTakenBack ? { success: true, message: 'Taken back. The code can be used again.' } : null;
 }
