@@ -50,14 +50,14 @@ afterEach(() => {
   localStorage.clear();
 });
 
-async function takeBack(): Promise<void> {
+async function takeBack(reason = 'Wrong customer'): Promise<void> {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <CounterDay outlet={undefined} />
     </QueryClientProvider>,
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Take back' }));
-  fireEvent.change(await screen.findByLabelText('Why?'), { target: { value: 'Wrong customer' } });
+  fireEvent.change(await screen.findByLabelText('Why?'), { target: { value: reason } });
   fireEvent.change(screen.getByLabelText('6-digit staff PIN'), { target: { value: '482615' } });
   fireEvent.click(screen.getAllByRole('button', { name: 'Take back' }).at(-1)!);
 }
@@ -88,6 +88,18 @@ it('is taken back where only the answer to it was lost, or another tablet was qu
   await takeBack();
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   expect(readCodesGone(serverNow())).toEqual([]);
+});
+
+it('asks for a reason at its field, until there is one', async () => {
+  await takeBack('no');
+  const field = screen.getByLabelText('Why?');
+  const text = await screen.findByText('Please say why');
+  expect(field.getAttribute('aria-describedby')).toContain(text.closest('p')?.id);
+  expect(document.activeElement).toBe(field);
+  fireEvent.change(field, { target: { value: 'not theirs' } });
+  await expect.poll(() => screen.queryByText('Please say why')).toBeNull();
+  fireEvent.click(screen.getAllByRole('button', { name: 'Take back' }).at(-1)!);
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
 });
 
 it('says of a wrong PIN at its field that it was wrong, until another one is typed, and keeps the reason', async () => {

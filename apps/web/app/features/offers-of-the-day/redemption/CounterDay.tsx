@@ -7,7 +7,7 @@ import { formatTimeOnDay, kampalaDay } from '@club/rules/kampala-time';
 import { STAFF_PIN_LENGTH } from '@club/rules/staff-pin';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { PackageCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { call } from '#web/api/call.ts';
 import { unlessDone } from '#web/api/unless-done.ts';
@@ -99,6 +99,8 @@ function Row({ redemption, onBack }: RowProps) {
   );
 }
 
+const REASON_MIN_CHARS = 3;
+
 interface TakeBackProps {
   outlet: string | undefined;
   redemption: CounterRedemption;
@@ -109,6 +111,8 @@ function TakeBack({ outlet, redemption, onClose }: TakeBackProps) {
   const client = useQueryClient();
   const [pin, setPin] = useState('');
   const [reason, setReason] = useState('');
+  const [isUnsaid, setUnsaid] = useState(false);
+  const why = useRef<HTMLInputElement>(null);
   const reverse = useMutation({
     mutationFn: () =>
       unlessDone(call(reverseRedemption, { params: { id: redemption.id }, body: { pin, reason } }), () =>
@@ -133,13 +137,26 @@ function TakeBack({ outlet, redemption, onClose }: TakeBackProps) {
       loading={reverse.isPending}
       error={reverse.error}
       shown={['pin']}
-      disabled={pin.length !== STAFF_PIN_LENGTH || reason.trim().length < 3}
+      disabled={pin.length !== STAFF_PIN_LENGTH}
       onSubmit={(event) => {
         event.preventDefault();
-        reverse.mutate();
+        const isMissing = reason.trim().length < REASON_MIN_CHARS;
+        setUnsaid(isMissing);
+        if (isMissing) why.current?.focus();
+        else reverse.mutate();
       }}
     >
-      <TextField label="Why?" value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
+      <TextField
+        ref={why}
+        label="Why?"
+        value={reason}
+        maxLength={200}
+        onChange={(event) => {
+          setReason(event.target.value);
+          setUnsaid(false);
+        }}
+        error={isUnsaid ? 'Please say why' : undefined}
+      />
       <StaffPinField
         value={pin}
         onChange={(event) => {
