@@ -1,10 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { type Shift, storeShift } from '#web/api/shift.ts';
 import { keepHandOver } from '#web/features/offers-of-the-day/redemption/offline/hand-overs.ts';
+import CounterSignInPage from '#web/features/outlets/staff/CounterSignInPage.tsx';
 
 import CounterLayout from './CounterLayout.tsx';
 
@@ -44,4 +45,41 @@ it('on whatever page of the tablet, what was handed over without a network is to
   );
   expect(await screen.findByRole('link', { name: /^Codes/ })).toHaveProperty('textContent', 'Codes1 waiting');
   await expect.poll(() => sent).toEqual([expect.stringContaining('/outlets/my/shifts/s1/redemptions/')]);
+});
+
+describe('a shift that is over', () => {
+  const ENDED = 'The shift on this tablet has ended. Whoever works now chooses their name.';
+  const tablet = { outlet: shift.outlet, tablet: { id: 't1', name: 'Window' }, people: [] };
+
+  function open(): void {
+    vi.stubGlobal('fetch', (address: string) => {
+      if (address.endsWith('/counter/')) return Promise.resolve(Response.json(tablet));
+      const done = { success: true, message: 'Done' };
+      return address.endsWith('/sign_out/') ? Promise.resolve(Response.json(done)) : new Promise(() => {});
+    });
+    const routes = [
+      { path: '/counter', element: <CounterSignInPage /> },
+      { path: '*', element: <CounterLayout /> },
+    ];
+    const router = createMemoryRouter(routes, { initialEntries: ['/counter/orders'] });
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    );
+  }
+
+  it('is said to be where nobody has ended it on the tablet', async () => {
+    open();
+    await screen.findByText('Moses');
+    act(() => storeShift(null));
+    expect(await screen.findByText(ENDED)).toBeTruthy();
+  });
+
+  it('is left without a word by whoever ends it', async () => {
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: /End shift/ }));
+    await screen.findByRole('heading', { name: 'Freshbasket' });
+    expect(screen.queryByText(ENDED)).toBeNull();
+  });
 });

@@ -44,7 +44,8 @@ function CounterFrame({ children }: { children: ReactNode }) {
   const arrivals = useQuery({ ...arrivalBadgeQuery(undefined), enabled: shift !== null }).data ?? 0;
   const untold = useTelling();
   const end = useEndShift();
-  if (shift === null) return <Navigate to={paths.counter()} replace />;
+  // Ended by the manager, by its time, or by the next one: whoever still works here is told, and who has ended it is not.
+  if (shift === null) return <Navigate to={paths.counter()} replace state={{ hasEnded: end.isIdle }} />;
   return (
     <ConsoleFrame
       home={paths.counterOrders()}

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Navigate } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 
 import { useShift } from '#web/api/shift.ts';
 import { titled } from '#web/lib/titled.ts';
 import { paths } from '#web/paths.ts';
+import { Notice } from '#web/ui/Notice.tsx';
 import { Bone, Loading } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 
@@ -18,6 +19,7 @@ export const meta = titled('Counter');
 /** A tablet at the counter: who works now, with name and PIN. A browser that is no tablet yet asks for its code. */
 export default function CounterSignInPage() {
   const shift = useShift();
+  const before = useLocation().state as { hasEnded: boolean } | null;
   const tablet = useQuery(tabletQuery);
   const isNone = tablet.error?.status === 404;
   // Whoever stands before it chooses from the names that were there when nobody answered.
@@ -42,6 +44,11 @@ export default function CounterSignInPage() {
           onRetry={() => void tablet.refetch()}
           retrying={tablet.isFetching}
         />
+      )}
+      {here && before?.hasEnded && (
+        <Notice tone="info" live>
+          The shift on this tablet has ended. Whoever works now chooses their name.
+        </Notice>
       )}
       {here && <ChoosePerson here={here} />}
     </main>
