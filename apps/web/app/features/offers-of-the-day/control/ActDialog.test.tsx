@@ -51,6 +51,19 @@ it('takes pieces with their commas, and says of too many what is allowed before 
   await expect.poll(() => sent).toEqual([{ product_id: 'p1', pieces: 1_200, was: 20, reason: 'It sells well' }]);
 });
 
+it('leads to the first of two fields that are wrong', async () => {
+  const products = [{ id: 'p1', product_name: 'Basket', left: 3, total: 20 }];
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ActDialog offer={{ ...offer, products }} kind="stock" onClose={vi.fn()} />
+    </QueryClientProvider>,
+  );
+  const pieces = await screen.findByLabelText('How many pieces?');
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+  await screen.findByText('Please say why');
+  expect(document.activeElement).toBe(pieces);
+});
+
 it('says at the hours why the end they come to was refused', async () => {
   const refusal = { error_code: 'invalid_data', errors: { until: ['Please choose an end within 30 days'] } };
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(refusal, { status: 400 })));

@@ -4,11 +4,10 @@ import { useForm } from 'react-hook-form';
 import { typedUgx } from '#web/lib/typed-ugx.ts';
 import { applyProblem } from '#web/ui/apply-problem.ts';
 import { FormDialog } from '#web/ui/FormShell.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
 import { actWords, type ActedOn, type ActKind, type ActValues } from './act-words.ts';
-import { ExtendFields, PolicyFields, StockFields } from './ActFields.tsx';
+import { ExtendFields, PolicyFields, ReasonField, StockFields } from './ActFields.tsx';
 import { useOfferAct, type OfferAct } from './use-offer-act.ts';
 
 interface ActDialogProps {
@@ -38,7 +37,6 @@ export function ActDialog({ offer: now, kind, onClose }: ActDialogProps) {
     toast.success(done(changed));
     onClose();
   });
-  const { register, formState } = form;
   // What was seen is acted on, and something else only once it was said that it has changed.
   if (act.error?.code === 'stock_changed' && offer !== now) setOffer(now);
   return (
@@ -65,14 +63,7 @@ export function ActDialog({ offer: now, kind, onClose }: ActDialogProps) {
       {kind === 'extend' && <ExtendFields offer={offer} form={form} />}
       {kind === 'stock' && <StockFields offer={offer} form={form} />}
       {kind === 'policy' && <PolicyFields form={form} />}
-      <TextField
-        label="Why?"
-        hint="Stands in the journal"
-        maxLength={200}
-        autoComplete="off"
-        {...register('reason', { validate: (reason) => reason.trim().length >= 3 || 'Please say why' })}
-        error={formState.errors.reason?.message}
-      />
+      <ReasonField form={form} />
     </FormDialog>
   );
 }

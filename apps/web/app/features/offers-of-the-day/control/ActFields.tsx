@@ -84,3 +84,17 @@ export function PolicyFields({ form: { register } }: Pick<FieldsProps, 'form'>) 
     />
   );
 }
+
+/** Of several that are wrong the focus goes to the one that was drawn first: this is the last of each act. */
+export function ReasonField({ form: { register, formState } }: Pick<FieldsProps, 'form'>) {
+  return (
+    <TextField
+      label="Why?"
+      hint="Stands in the journal"
+      maxLength={200}
+      autoComplete="off"
+      {...register('reason', { validate: (reason) => reason.trim().length >= 3 || 'Please say why' })}
+      error={formState.errors.reason?.message}
+    />
+  );
+}
