@@ -13,7 +13,7 @@ afterEach(() => {
   clearTokens();
 });
 
-it('says of too many what is allowed, until another number is typed', async () => {
+it('says of too many what is allowed and leads there, until another number is typed', async () => {
   const mutate = vi.fn();
   const idle = { mutate, reset: () => {}, isPending: false, error: null, data: undefined };
   // The parts that are looked at.
@@ -21,8 +21,10 @@ it('says of too many what is allowed, until another number is typed', async () =
   render(<BatchDialog batch={batch} onClose={() => {}} />);
   const field = await screen.findByLabelText('How many');
   fireEvent.change(field, { target: { value: '101' } });
+  screen.getByRole('button', { name: 'Show who' }).focus();
   fireEvent.click(screen.getByRole('button', { name: 'Show who' }));
   expect(screen.getByText('Please enter a number from 1 to 100')).toBeTruthy();
+  expect(document.activeElement).toBe(field);
   expect(mutate).not.toHaveBeenCalled();
   fireEvent.change(field, { target: { value: '20' } });
   expect(field.getAttribute('aria-invalid')).toBeNull();

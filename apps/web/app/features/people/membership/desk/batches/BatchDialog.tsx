@@ -1,6 +1,6 @@
 import { BATCH_MAX, type Batch } from '@club/contract/people/membership-desk';
 import { formatCount } from '@club/rules/money';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 
 import { flagLabel, fullName } from '#web/features/people/membership/desk/application-looks.ts';
 import { plural } from '#web/lib/format.ts';
@@ -18,6 +18,7 @@ const FIRST_GUESS = '10';
 export function BatchDialog({ batch, onClose }: { batch: BatchWork; onClose: () => void }) {
   const [typed, setTyped] = useState(FIRST_GUESS);
   const [wrong, setWrong] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const count = Number(typed);
   const { preview, approve } = batch;
   function show(event: FormEvent) {
@@ -26,6 +27,7 @@ export function BatchDialog({ batch, onClose }: { batch: BatchWork; onClose: () 
     setWrong(!fits);
     forgetFailure();
     if (fits) preview.mutate(count);
+    else field.current?.focus();
   }
   /** Why those that were shown before could not be approved says nothing of others. */
   function forgetFailure() {
@@ -43,6 +45,7 @@ export function BatchDialog({ batch, onClose }: { batch: BatchWork; onClose: () 
         <FormBanner error={preview.error ?? approve.error} />
         <div className="grid items-start gap-3 sm:grid-cols-[1fr_auto]">
           <TextField
+            ref={field}
             label="How many"
             inputMode="numeric"
             value={typed}
