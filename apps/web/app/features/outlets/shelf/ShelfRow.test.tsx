@@ -23,9 +23,10 @@ const row = (change: Partial<ShelfLine> = {}) => (
   </QueryClientProvider>
 );
 const count = () => screen.getByRole<HTMLInputElement>('textbox').value;
+const word = () => screen.getByRole('status').textContent;
 const canSave = () => !screen.getByRole<HTMLButtonElement>('button', { name: /^Save stock of/ }).disabled;
 
-it('what was counted before something was sold is dropped, and a question that is open stays', async () => {
+it('what was counted before something was sold is dropped with a word, and a question that is open stays', async () => {
   const { rerender } = render(row({ remaining: 4 }));
   fireEvent.click(screen.getByRole('button', { name: /^One more of/ }));
   expect([count(), canSave()]).toEqual(['5', true]);
@@ -36,6 +37,25 @@ it('what was counted before something was sold is dropped, and a question that i
   fireEvent.click(screen.getByRole('button', { name: 'Go Back' }));
   await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull();
   expect([count(), canSave()]).toEqual(['3', false]);
+  expect(word()).toBe('Changed in the meantime. Please count again.');
+  fireEvent.click(screen.getByRole('button', { name: /^One more of/ }));
+  expect([count(), canSave(), word()]).toEqual(['4', true, '']);
+});
+
+it('what was saved is no count any more when there are as many as before', async () => {
+  storeTokens({ access: 'good', refresh: 'r1' });
+  let answer = (_: Response) => {};
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
+  const { rerender } = render(row({ remaining: 4 }));
+  fireEvent.click(screen.getByRole('button', { name: /^One more of/ }));
+  fireEvent.click(screen.getByRole('button', { name: /^Save stock of/ }));
+  await screen.findByText('Saving...');
+  answer(Response.json({ ...line, remaining: 5 }));
+  await expect.poll(() => screen.queryByText('Saving...')).toBeNull();
+  rerender(row({ remaining: 5 }));
+  expect([count(), canSave(), word()]).toEqual(['5', false, '']);
+  rerender(row({ remaining: 4 }));
+  expect([count(), canSave(), word()]).toEqual(['4', false, '']);
 });
 
 it('what was counted stands to be saved once more where the server could not be reached', async () => {

@@ -21,18 +21,23 @@ const MOST_PIECES = 1_000_000;
 export function ShelfRow({ line, outlet }: { line: ShelfLine; outlet: string | undefined }) {
   const client = useQueryClient();
   const { offer_id, product_id, remaining: was } = line;
-  const [counted, setCounted] = useState({ was, remaining: was });
+  const [counted, setCounted] = useState<{ was: number; remaining: number }>();
   // What was counted before something was sold is no count any more.
-  const remaining = counted.was === was ? counted.remaining : was;
-  const setRemaining = (count: number) => setCounted({ was, remaining: count });
+  const remaining = counted?.was === was ? counted.remaining : was;
+  const setRemaining = (count: number) => setCounted(count === was ? undefined : { was, remaining: count });
   const isChanged = remaining !== was;
   const save = useMutation({
     mutationFn: () => call(setShelfStock, { body: { offer_id, product_id, remaining, was } }),
     onSuccess: () => toast.success(`${line.product_name}: ${remaining} left`),
     // What was sold meanwhile comes with the answer after it; where nothing was, what was counted stands to be saved once more.
     onError: (error) => toast.error(error.message),
-    onSettled: () => client.invalidateQueries({ queryKey: ['shelf'] }),
+    onSettled: async (_, error) => {
+      await client.invalidateQueries({ queryKey: ['shelf'] });
+      // Else it would be what was counted again as soon as there are as many as before it was saved.
+      if (error === null) setCounted(undefined);
+    },
   });
+  const isOvertaken = counted !== undefined && counted.was !== was && !save.isPending;
   return (
     <Card as="li" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="grid min-w-[min(14rem,100%)] flex-1 gap-0.5">
@@ -51,6 +56,9 @@ export function ShelfRow({ line, outlet }: { line: ShelfLine; outlet: string | u
           {line.offer_status === 'paused' && (
             <Badge tone="warn">{line.paused_by_club ? 'Paused by the club' : 'Paused'}</Badge>
           )}
+        </p>
+        <p role="status" className="text-warn text-sm font-semibold empty:hidden">
+          {isOvertaken && 'Changed in the meantime. Please count again.'}
         </p>
       </div>
       {/* A phone has room for one of the two: what was counted is saved before anything else is done. */}
