@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { connect } from '#server/db/connect.ts';
+import { claimAll, giveBack, takeAll } from '#server/db/idempotency.ts';
 import { transact } from '#server/db/transact.ts';
 import { nextOrderSerials } from '#server/features/shop/order-book/store.ts';
 
@@ -53,4 +54,40 @@ it('looks at no order more than once for a whole group of buyers, though most or
   await lookAtEach();
   expect(done.length).toBeGreaterThanOrEqual(TIMES);
   expect(done.flatMap(({ read }) => read.filter((each) => each.rows > MEMBERS + ORDERS))).toEqual([]);
+});
+
+// A request for a cart keeps hardly anything with its key, so that a few hundred lie on few pages.
+it('looks keys up by themselves, though most have come since PostgreSQL thought it cheaper to read all of them', async () => {
+  const { db, now } = world.deps;
+  const keep = (from: number, to: number) =>
+    sql`
+      INSERT INTO idempotency_keys (scope, route, key, fingerprint, created_at)
+      SELECT 'member', 'POST /cart/', 'key-' || n, decode('00', 'hex'), ${now()} FROM generate_series(${from}::int, ${to}::int) n`.execute(
+      db,
+    );
+  const claimEach = async () => {
+    for (let turn = 0; turn < TIMES; turn += 1) {
+      const keys = Array.from({ length: GROUP }, (_, index) => `new-${turn}-${index}`);
+      const all = keys.map((key) => ({ scope: 'member', route: 'POST /', key, fingerprint: Buffer.of(0), at: now() }));
+      await transact(db, (tx) => claimAll(tx, all));
+      await transact(db, async (tx) => {
+        expect((await takeAll(tx, all)).size).toBe(GROUP);
+        await giveBack(tx, all);
+      });
+    }
+  };
+  await keep(1, 300);
+  await db.transaction().execute(async (tx) => {
+    // The server's own role may not.
+    await sql`SET LOCAL ROLE NONE`.execute(tx);
+    await sql`ANALYZE idempotency_keys`.execute(tx);
+  });
+  await claimEach();
+  await keep(301, 5_000);
+  done = [];
+  await claimEach();
+  const looks = done.filter(({ text }) => text.includes('idempotency_keys'));
+  expect(looks.length).toBe(3 * TIMES);
+  // What was given back before may still lie there.
+  expect(looks.flatMap(({ read }) => read.filter(({ rows }) => rows > 4 * GROUP))).toEqual([]);
 });

@@ -105,9 +105,12 @@ export async function claimAll(tx: Tx, all: readonly (Once | undefined)[]): Prom
       SELECT pg_try_advisory_xact_lock(hashtextextended(scope || E'\n' || route || E'\n' || key, 0)) AS is_ours
       FROM ${of} WITH ORDINALITY AS w (scope, route, key, place) ORDER BY place`.execute(tx),
     sql<{ place: number; fingerprint: string; reply: unknown }>`
-      SELECT place, encode(k.fingerprint, 'hex') AS fingerprint, k.reply
+      SELECT place, before.fingerprint, before.reply
       FROM ${of} WITH ORDINALITY AS w (scope, route, key, place)
-      JOIN idempotency_keys k USING (scope, route, key)`.execute(tx),
+      -- Each by itself: else a plan made while there were a few hundred reads all that have come since.
+      CROSS JOIN LATERAL (
+        SELECT encode(k.fingerprint, 'hex') AS fingerprint, k.reply FROM idempotency_keys k
+        WHERE k.scope = w.scope AND k.route = w.route AND k.key = w.key OFFSET 0) before`.execute(tx),
   ]);
   const first = new Map(answered.rows.map(({ place, ...row }) => [place, row]));
   const found = claimed.rows.map(({ is_ours }, index): Claimed => ({ is_ours, first: first.get(index + 1) }));
@@ -182,10 +185,15 @@ export function isTaken(taken: ReadonlySet<string>, once: Once | undefined): boo
 export async function giveBack(tx: Tx, all: readonly Once[]): Promise<void> {
   if (all.length === 0) return;
   await sql`
-    DELETE FROM idempotency_keys k USING unnest(
-      (SELECT ${all.map(({ scope }) => scope)}::text[]), (SELECT ${all.map(({ route }) => route)}::text[]),
-      (SELECT ${all.map(({ key }) => key)}::text[])
-    ) w (scope, route, key) WHERE k.scope = w.scope AND k.route = w.route AND k.key = w.key`.execute(tx);
+    DELETE FROM idempotency_keys WHERE ctid = ANY (ARRAY (
+      SELECT taken.ctid FROM unnest(
+        (SELECT ${all.map(({ scope }) => scope)}::text[]), (SELECT ${all.map(({ route }) => route)}::text[]),
+        (SELECT ${all.map(({ key }) => key)}::text[])
+      ) w (scope, route, key)
+      -- Each by itself, as above.
+      CROSS JOIN LATERAL (
+        SELECT k.ctid FROM idempotency_keys k
+        WHERE k.scope = w.scope AND k.route = w.route AND k.key = w.key OFFSET 0) taken))`.execute(tx);
 }
 
 async function firstAnswer<T>(db: Database, once: Once): Promise<T> {
