@@ -6,12 +6,13 @@ import type { Tx } from '#server/db/connect.ts';
 import { giveBack, isTaken, takeAll, type Once } from '#server/db/idempotency.ts';
 import type { Served } from '#server/db/served-together.ts';
 import { transact } from '#server/db/transact.ts';
-import { goodsVersion, nameOf, type KnownGoods } from '#server/features/shop/catalogue/known-goods.ts';
+import { goodsVersion, type KnownGoods } from '#server/features/shop/catalogue/known-goods.ts';
 import { saleJoins, type LineRow } from '#server/features/shop/catalogue/price-lines.ts';
+import { lineName } from '#server/features/shop/catalogue/stock.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import { problemOf } from './add-to-cart.ts';
-import { itemsIn, seeCarts, withGoods } from './seen-lines.ts';
+import { itemsIn, seeCarts, withGoods } from './see-carts.ts';
 import { announceCart, lockCarts } from './store.ts';
 import { cartOf, type ItemRow } from './views.ts';
 
@@ -66,7 +67,7 @@ async function look(tx: Tx, deps: Deed, asked: readonly AskedItem[]): Promise<Ju
   return asked.map((one, index) => {
     if (!isTaken(taken, one.once)) return { added: undefined, once: undefined };
     const line = wanted.get(index + 1);
-    const known = line && goods.get(nameOf(line));
+    const known = line && goods.get(lineName(line));
     const items = withGoods(itemsOf.get(one.member_id)!, goods);
     const added = known && judge(deps, one, { cart: carts.get(one.member_id), items }, { ...known, taken: line.taken });
     return { added, once: one.once };
@@ -107,7 +108,7 @@ function judge(deps: Deed, { member_id, item }: AskedItem, { items, cart }: Seen
   return { member_id, isNewCart: cart === undefined, line, more: item.quantity, at, text };
 }
 
-interface SeenLine {
+interface AskedLine {
   readonly offer_id: string;
   readonly product_id: string;
   readonly taken: number;
@@ -118,8 +119,8 @@ interface SeenLine {
  * The lines that were asked for, by their places; none of those that there are not, nor of whoever is just leaving, for whom the
  * group does not wait.
  */
-async function seeAsked(tx: Tx, asked: readonly AskedItem[]): Promise<Map<number, SeenLine>> {
-  const { rows } = await sql<SeenLine & { place: number }>`
+async function seeAsked(tx: Tx, asked: readonly AskedItem[]): Promise<Map<number, AskedLine>> {
+  const { rows } = await sql<AskedLine & { place: number }>`
     SELECT w.place, w.offer_id, w.product_id, coalesce(a.taken, 0) AS taken, ${goodsVersion} AS version
     FROM unnest(
       (SELECT ${asked.map(({ member_id }) => member_id)}::uuid[]),

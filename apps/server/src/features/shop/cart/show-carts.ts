@@ -2,7 +2,7 @@ import type { KnownGoods } from '#server/features/shop/catalogue/known-goods.ts'
 import type { Deps } from '#server/ports/deps.ts';
 
 import type { KeptCart, KeptCarts } from './kept-carts.ts';
-import { itemsIn, seeCarts, withGoods } from './seen-lines.ts';
+import { itemsIn, seeCarts, withGoods } from './see-carts.ts';
 import { cartOf, type ItemRow } from './views.ts';
 
 /** What is kept between the looks of members: carts as they were last shown, and the goods in them. */

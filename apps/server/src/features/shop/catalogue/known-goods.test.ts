@@ -4,8 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeShop, type Shop } from '#server-test/shop.ts';
 import { openWorld, type TestWorld } from '#server-test/world.ts';
 
-import { goodsVersion, KnownGoods, nameOf, type Goods } from './known-goods.ts';
+import { goodsVersion, KnownGoods, type Goods } from './known-goods.ts';
 import { readLines, saleJoins } from './price-lines.ts';
+import { lineName } from './stock.ts';
 
 interface Named {
   readonly offer_id: string;
@@ -43,7 +44,7 @@ async function seen({ offer_id, product_id }: Named) {
   return rows[0]!;
 }
 
-const find = async () => (await known.find(world.deps.db, [await seen(line)])).get(nameOf(line))!;
+const find = async () => (await known.find(world.deps.db, [await seen(line)])).get(lineName(line))!;
 
 async function fresh(of: Named): Promise<Goods> {
   const { taken: _, ...goods } = (await readLines(world.deps.db, [of], 'regular', null))[0]!;
@@ -54,7 +55,7 @@ it('finds the goods of each line, and nothing of one that there is not', async (
   const lines = [named(1), line];
   const none = { offer_id: shop.offer_id, product_id: world.deps.random.uuid(), version: '1 2 3 4' };
   const found = await known.find(world.deps.db, [...(await Promise.all(lines.map(seen))), none]);
-  const expected = await Promise.all(lines.map(async (of) => [nameOf(of), await fresh(of)] as const));
+  const expected = await Promise.all(lines.map(async (of) => [lineName(of), await fresh(of)] as const));
   expect(found).toEqual(new Map(expected));
 });
 
@@ -71,7 +72,7 @@ it('asks nobody for five minutes about what has not changed', async () => {
 it('forgets what was read first when it knows enough', async () => {
   known = new KnownGoods(() => now, 2);
   const [other, third] = [await makeShop(world.deps), await makeShop(world.deps)].map((one) => one.line());
-  const look = async (of: Named) => (await known.find(world.deps.db, [await seen(of)])).get(nameOf(of))!;
+  const look = async (of: Named) => (await known.find(world.deps.db, [await seen(of)])).get(lineName(of))!;
   const first = { line: await look(line), other: await look(other!) };
   await look(third!);
   expect(await look(other!)).toBe(first.other);

@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '#server/db/connect.ts';
 
 import { lineColumns, lineJoins, type LineRow } from './price-lines.ts';
-import type { StockLine } from './stock.ts';
+import { lineName, type StockLine } from './stock.ts';
 
 /** What is known of a line that is the same for all members. */
 export type Goods = Omit<LineRow, 'taken'>;
 
 type Named = Pick<StockLine, 'offer_id' | 'product_id'>;
 
-/** The version of the goods of a line: another one after any change of a row that they are read from. The query names its tables as `saleJoins` does. */
+/** Another one after any change of a row that the goods of a line are read from; the query names its tables as `saleJoins` does. */
 export const goodsVersion = sql<string>`concat_ws(' ', op.xmin, o.xmin, p.xmin, u.xmin)`;
 
 /** The names of whole categories may change without it; those known are at most so old. */
@@ -27,9 +27,8 @@ type Kept = Read & { readonly since: number };
 /** Goods as they were last read: they are looked at far more often than anything of them changes. */
 export class KnownGoods {
   readonly #clockMs: () => number;
-  readonly #kept = new Map<string, Kept>();
-
   readonly #most: number;
+  readonly #kept = new Map<string, Kept>();
 
   constructor(clockMs: () => number = () => performance.now(), most = MOST) {
     this.#clockMs = clockMs;
@@ -44,14 +43,14 @@ export class KnownGoods {
     const found = new Map<string, Goods>();
     const unknown = new Map<string, Named>();
     for (const line of lines) {
-      const name = nameOf(line);
+      const name = lineName(line);
       const goods = this.#at(name, line.version);
       if (goods === undefined) unknown.set(name, line);
       else found.set(name, goods);
     }
     if (unknown.size > 0) {
       for (const read of await readGoods(db, [...unknown.values()])) {
-        const name = nameOf(read.goods);
+        const name = lineName(read.goods);
         this.#keep(name, read);
         found.set(name, read.goods);
       }
@@ -70,11 +69,6 @@ export class KnownGoods {
     this.#kept.set(name, { ...read, since: this.#clockMs() });
     if (this.#kept.size > this.#most) this.#kept.delete(this.#kept.keys().next().value!);
   }
-}
-
-/** What a line is of, as one text. */
-export function nameOf({ offer_id, product_id }: Named): string {
-  return `${offer_id} ${product_id}`;
 }
 
 async function readGoods(db: Database | Tx, lines: readonly Named[]): Promise<Read[]> {

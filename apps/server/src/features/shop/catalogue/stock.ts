@@ -9,6 +9,11 @@ export interface StockLine {
   readonly quantity: number;
 }
 
+/** What a line is of, as one text. */
+export function lineName({ offer_id, product_id }: Omit<StockLine, 'quantity'>): string {
+  return `${offer_id} ${product_id}`;
+}
+
 /** In SQL, how many pieces of `offer_products op` may be held: the offer has them, and they lie on the shelf of `products p`. */
 export const freePieces = sql<number>`least(op.quantity - op.held - op.sold, p.on_hand - p.held)`;
 

@@ -10,9 +10,8 @@ import { transact } from '#server/db/transact.ts';
 import { clearCarts } from '#server/features/shop/cart/clear-cart.ts';
 import { cartsForOrders, type CartForOrder } from '#server/features/shop/cart/store.ts';
 import { takeAllowances } from '#server/features/shop/catalogue/allowances.ts';
-import { nameOf } from '#server/features/shop/catalogue/known-goods.ts';
 import { priceLine, readLines, type LineRow, type PricedLine } from '#server/features/shop/catalogue/price-lines.ts';
-import { holdOrFail, mergeLines, type StockLine } from '#server/features/shop/catalogue/stock.ts';
+import { holdOrFail, lineName, mergeLines, type StockLine } from '#server/features/shop/catalogue/stock.ts';
 import { refuseHoldingAgain } from '#server/features/shop/order-book/hold-again.ts';
 import { insertOrders, nextOrderSerials, tryLockBuyers, type Before } from '#server/features/shop/order-book/store.ts';
 import { tellMember } from '#server/features/shop/order-book/tell.ts';
@@ -122,7 +121,7 @@ async function look(tx: Tx, deps: Deps, orders: readonly AskedOrder[]): Promise<
   ]);
   const inCarts = mergeLines(fromCart.flatMap((member_id) => carts.get(member_id)?.lines ?? []));
   const others = inCarts.length === 0 ? [] : await readLines(tx, inCarts, 'regular', null);
-  const shelf = new Map([...rows, ...others].map((row) => [nameOf(row), row]));
+  const shelf = new Map([...rows, ...others].map((row) => [lineName(row), row]));
   const seen = member_ids.map((member_id, index) => ({
     claimed: claims[index]!,
     isFirst: first.has(member_id),
@@ -184,7 +183,7 @@ function plan(deps: Deps, { member_id, asked }: AskedOrder, { before, cart, want
 }
 
 function priced(wanted: readonly StockLine[], shelf: Shelf, at: Date): PricedLine[] {
-  const rows = linesOfCart(wanted).map((line) => [line, shelf.get(nameOf(line))] as const);
+  const rows = linesOfCart(wanted).map((line) => [line, shelf.get(lineName(line))] as const);
   return rows.map(([{ quantity }, row]) => {
     if (row === undefined) throw new Problem('offer_not_found');
     return priceLine(row, quantity, at);

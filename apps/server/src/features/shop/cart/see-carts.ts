@@ -2,8 +2,9 @@ import type { ServiceType } from '@club/contract/shapes';
 import { sql } from 'kysely';
 
 import type { Database, Tx } from '#server/db/connect.ts';
-import { goodsVersion, nameOf, type Goods } from '#server/features/shop/catalogue/known-goods.ts';
+import { goodsVersion, type Goods } from '#server/features/shop/catalogue/known-goods.ts';
 import { saleJoins } from '#server/features/shop/catalogue/price-lines.ts';
+import { lineName } from '#server/features/shop/catalogue/stock.ts';
 
 import type { ItemRow } from './views.ts';
 
@@ -62,7 +63,7 @@ type Line = [string, string, string, string, ServiceType, string, string, string
 /** The lines with their goods, but for those of which there are none any more. */
 export function withGoods(items: readonly SeenItem[], goods: ReadonlyMap<string, Goods>): ItemRow[] {
   return items.flatMap(({ id, quantity, service_type, seen_price, taken, ...line }) => {
-    const known = goods.get(nameOf(line));
+    const known = goods.get(lineName(line));
     return known === undefined ? [] : [{ ...known, id, quantity, service_type, seen_price, taken }];
   });
 }
