@@ -52,7 +52,8 @@ function headers(target: Endpoint): Json[] {
       name: 'Idempotency-Key',
       in: 'header',
       required: false,
-      description: 'One per user intent: a repeat gets the first answer',
+      description:
+        'One per user intent: a repeat does nothing more, and gets the first answer or how things stand by then',
       schema: { type: 'string', minLength: 8, maxLength: 128 },
     },
   ];

@@ -70,6 +70,32 @@ export async function transactOnceWith<F, T>(
   }
 }
 
+/** What is kept with a key of work whose answer is how things stand, and what whoever sent it is told now. */
+export interface Done<K, T> {
+  readonly kept: K;
+  readonly reply: T;
+}
+
+/**
+ * The same for work whose answer is how things stand: little is kept with the key, and a repeat is told what `again` finds by
+ * then.
+ */
+export async function transactOnceThen<F, K, T>(
+  db: Database,
+  once: Once | undefined,
+  first: (tx: Tx) => Promise<F>,
+  work: (tx: Tx, found: F) => Promise<Done<K, T>>,
+  again: (kept: K) => Promise<T>,
+): Promise<T> {
+  let done: Done<K, T> | undefined;
+  const kept = await transactOnceWith(db, once, first, async (tx, found) => {
+    done = undefined;
+    done = await work(tx, found);
+    return done.kept;
+  });
+  return done === undefined ? again(kept) : done.reply;
+}
+
 /** Holds the key until the transaction ends; a second request with it must not wait in line but say so. */
 async function claim(tx: Tx, { scope, route, key }: Once): Promise<void> {
   await sql`SELECT claim_request(${scope}, ${route}, ${key})`.execute(tx);
@@ -155,20 +181,27 @@ export async function saveAll(tx: Tx, answers: readonly Answered[]): Promise<voi
 
 /**
  * Takes the keys of several requests whose answer is how things stand, so that there is none to keep: one statement instead of
- * three. Those that are not among the taken ones are in progress or were answered before.
+ * three. What is to be kept is known before the work is done, in the order of the requests. Those that are not among the taken
+ * ones are in progress or were answered before.
  */
-export async function takeAll(tx: Tx, all: readonly (Once | undefined)[]): Promise<ReadonlySet<string>> {
-  const named = all.filter((once) => once !== undefined);
+export async function takeAll(
+  tx: Tx,
+  all: readonly (Once | undefined)[],
+  kept: (place: number) => unknown = () => null,
+): Promise<ReadonlySet<string>> {
+  const named = all.flatMap((once, place) =>
+    once === undefined ? [] : [{ ...once, kept: JSON.stringify(kept(place)) }],
+  );
   if (named.length === 0) return new Set();
   const { rows } = await sql<{ taken: string }>`
-    INSERT INTO idempotency_keys (scope, route, key, fingerprint, created_at)
-    SELECT scope, route, key, decode(fingerprint, 'hex'), created_at
+    INSERT INTO idempotency_keys (scope, route, key, fingerprint, created_at, reply)
+    SELECT scope, route, key, decode(fingerprint, 'hex'), created_at, kept::json
     FROM unnest(
       (SELECT ${named.map(({ scope }) => scope)}::text[]), (SELECT ${named.map(({ route }) => route)}::text[]),
       (SELECT ${named.map(({ key }) => key)}::text[]),
       (SELECT ${named.map(({ fingerprint }) => fingerprint.toString('hex'))}::text[]),
-      (SELECT ${named.map(({ at }) => at)}::timestamptz[])
-    ) w (scope, route, key, fingerprint, created_at)
+      (SELECT ${named.map(({ at }) => at)}::timestamptz[]), (SELECT ${named.map((one) => one.kept)}::text[])
+    ) w (scope, route, key, fingerprint, created_at, kept)
     -- Whose request is in progress would have to be waited for.
     WHERE pg_try_advisory_xact_lock(hashtextextended(scope || E'\n' || route || E'\n' || key, 0))
     ON CONFLICT DO NOTHING

@@ -3,7 +3,7 @@ import type { Cart, addToCart as addToCartCall } from '@club/contract/shop/cart'
 import { sql } from 'kysely';
 
 import type { Tx } from '#server/db/connect.ts';
-import { transactOnceWith, type Once } from '#server/db/idempotency.ts';
+import { transactOnceThen, type Once } from '#server/db/idempotency.ts';
 import { limitProblem } from '#server/features/shop/catalogue/allowances.ts';
 import { isLive, saleColumns, saleJoins, type SaleRow } from '#server/features/shop/catalogue/price-lines.ts';
 import { capabilities, serviceTypesOf } from '#server/features/shop/catalogue/service-types.ts';
@@ -31,18 +31,14 @@ export interface Added extends SaleRow, Record<(typeof capabilities)[number], bo
  * request changes nothing and gets the cart as it is then: no answer is kept.
  */
 export async function addToCart(deps: Deed, member_id: string, item: Item, once: Once | undefined): Promise<Cart> {
-  let shown: Cart | undefined;
-  const addAndView = (tx: Tx) => {
-    shown = undefined;
-    return Promise.all([add(tx, deps, member_id, item), readCart(tx, member_id, deps.now())] as const);
-  };
-  await transactOnceWith(deps.db, once, addAndView, async (tx, [added, cart]) => {
+  const addAndView = (tx: Tx) =>
+    Promise.all([add(tx, deps, member_id, item), readCart(tx, member_id, deps.now())] as const);
+  const settle = async (tx: Tx, [added, cart]: Awaited<ReturnType<typeof addAndView>>) => {
     await refuseUnfit(tx, deps, member_id, item, added);
     announceCart(tx, member_id);
-    shown = cart;
-    return null;
-  });
-  return shown ?? readCart(deps.db, member_id, deps.now());
+    return { kept: null, reply: cart };
+  };
+  return transactOnceThen(deps.db, once, addAndView, settle, () => readCart(deps.db, member_id, deps.now()));
 }
 
 /**

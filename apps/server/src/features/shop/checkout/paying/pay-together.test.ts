@@ -1,4 +1,4 @@
-import { getPaymentStatus } from '@club/contract/shop/checkout';
+import { getPaymentStatus, type PaymentProgress } from '@club/contract/shop/checkout';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { brokenInvariants, openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
@@ -73,7 +73,7 @@ it('leaves to be served alone whose order is not theirs, asked for already, or p
   expect(answers).toMatchObject(['alone', 'alone', 'alone', 'alone', 'alone', { stage: 'sending' }]);
 });
 
-it('answers a repeated request as it was answered, and begins nothing more', async () => {
+it('tells whoever repeats a request where the payment stands then, and begins nothing more', async () => {
   const both = [await waiting(), await waiting()];
   const asked = both.map((one) => ({
     ...asks(one),
@@ -85,8 +85,13 @@ it('answers a repeated request as it was answered, and begins nothing more', asy
       at: world.clock.now(),
     },
   }));
-  const first = await pay(...asked);
-  expect(await pay(...asked)).toEqual(first);
+  const [first] = (await pay(...asked)) as [PaymentProgress];
+  expect(await pay(...asked)).toEqual(['alone', 'alone']);
+  const [{ member_id, order_id, payer, once }] = asked as [AskedPayment];
+  const repeat = () => processPayment(world.deps, member_id, order_id, payer, once);
+  expect(await repeat()).toEqual(first);
+  await world.runJobs();
+  expect(await repeat()).toMatchObject({ payment_id: first.payment_id, stage: 'prompted' });
   const attempts = await world.deps.db
     .selectFrom('payments')
     .select('id')

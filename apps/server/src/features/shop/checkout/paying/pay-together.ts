@@ -2,7 +2,7 @@ import type { Network } from '@club/contract/shapes';
 import { toMsisdn } from '@club/rules/uganda-phone';
 
 import type { Tx } from '#server/db/connect.ts';
-import { answeredBefore, claimAll, saveAll, type Claimed, type Once } from '#server/db/idempotency.ts';
+import { giveBack, isTaken, takeAll, type Once } from '#server/db/idempotency.ts';
 import type { Served } from '#server/db/served-together.ts';
 import { transact } from '#server/db/transact.ts';
 import { progressOfNew } from '#server/features/money/payments/payment-progress.ts';
@@ -44,13 +44,17 @@ async function serve(tx: Tx, deps: Deps, asked: readonly AskedPayment[]) {
   const seen = await look(tx, asked);
   const judged = asked.map((one, index) => judge(deps, one, seen[index]!));
   const begun = judged.filter((one) => isBegun(one));
-  const { texts, rows } = await begin(tx, deps, begun);
+  const { texts, write } = await begin(tx, deps, begun);
   const served = judged.map((one): Served<string> => (isBegun(one) ? { answer: texts.get(one.order.id)! } : one));
-  return { served, rows };
+  const left = asked.flatMap(({ once }, index) =>
+    once === undefined || isBegun(judged[index]!) || !seen[index]!.isTaken ? [] : [once],
+  );
+  return { served, rows: () => Promise.all([giveBack(tx, left), write()]) };
 }
 
 interface Seen {
-  readonly claimed: Claimed;
+  /** Neither in progress elsewhere nor answered before. */
+  readonly isTaken: boolean;
   readonly order: OrderRow | undefined;
   readonly isLive: boolean;
   readonly isOwnNumber: boolean;
@@ -59,11 +63,9 @@ interface Seen {
 /** The orders are locked before it is asked whether money is asked for already. */
 async function look(tx: Tx, asked: readonly AskedPayment[]): Promise<Seen[]> {
   const ids = asked.map(({ order_id }) => order_id);
-  const [claims, orders, live, own] = await Promise.all([
-    claimAll(
-      tx,
-      asked.map(({ once }) => once),
-    ),
+  const keys = asked.map(({ once }) => once);
+  const [taken, orders, live, own] = await Promise.all([
+    takeAll(tx, keys),
     lockOrders(tx, ids),
     subjectsWithLive(tx, 'order', ids),
     ownPayers(
@@ -72,7 +74,7 @@ async function look(tx: Tx, asked: readonly AskedPayment[]): Promise<Seen[]> {
     ),
   ]);
   return asked.map(({ order_id, member_id }, index) => ({
-    claimed: claims[index]!,
+    isTaken: isTaken(taken, keys[index]),
     order: orders.get(order_id),
     isLive: live.has(order_id),
     isOwnNumber: own.has(member_id),
@@ -88,16 +90,10 @@ function isBegun(one: Served<string> | Begun): one is Begun {
 }
 
 function judge(deps: Deps, asked: AskedPayment, seen: Seen): Served<string> | Begun {
-  try {
-    const before = answeredBefore<unknown>(asked.once, seen.claimed);
-    if (before !== undefined) return { answer: JSON.stringify(before) };
-  } catch (error) {
-    return { refusal: error };
-  }
   const { order, isLive, isOwnNumber } = seen;
   const { save_payer_as, payer_confirmation } = asked.payer;
   const isPlain = isOwnNumber && !isLive && save_payer_as === undefined && payer_confirmation === undefined;
-  if (order?.member_id !== asked.member_id || !isPlain) return 'alone';
+  if (!seen.isTaken || order?.member_id !== asked.member_id || !isPlain) return 'alone';
   try {
     demandPayable(order, deps.now());
     demandPossible(deps, { network: asked.network, amount: amountOf(order) });
@@ -115,9 +111,9 @@ function amountOf({ total_amount, cashback_used }: OrderRow): number {
 
 /** The answers by the orders' ids, and what is written, all of which leaves with the commit: the orders are locked. */
 async function begin(tx: Tx, deps: Deps, begun: readonly Begun[]) {
-  if (begun.length === 0) return { texts: new Map<string, string>(), rows: () => Promise.resolve() };
+  if (begun.length === 0) return { texts: new Map<string, string>(), write: () => Promise.resolve() };
   const at = deps.now();
-  const { payments, write } = await prepareFirstPayments(
+  const attempts = await prepareFirstPayments(
     tx,
     deps,
     begun.map(({ order, member_id, network, payer }) => ({
@@ -130,10 +126,9 @@ async function begin(tx: Tx, deps: Deps, begun: readonly Begun[]) {
       whose: 'own',
     })),
   );
-  const texts = payments.map((payment) => JSON.stringify(progressOfNew(payment, { payable: true, now: at })));
-  const answers = begun.flatMap(({ once }, index) => (once === undefined ? [] : [{ once, text: texts[index]! }]));
+  const texts = attempts.payments.map((payment) => JSON.stringify(progressOfNew(payment, { payable: true, now: at })));
   const orders = begun.map(({ order, network }) => ({ id: order.id, network, hold_until: holdWhenAsked(order, at) }));
   for (const { order } of begun) tellMember(tx, order);
-  const rows = () => Promise.all([write(), noteAsked(tx, orders, at), saveAll(tx, answers)]);
-  return { texts: new Map(begun.map(({ order }, index) => [order.id, texts[index]!])), rows };
+  const write = () => Promise.all([attempts.write(), noteAsked(tx, orders, at)]);
+  return { texts: new Map(begun.map(({ order }, index) => [order.id, texts[index]!])), write };
 }

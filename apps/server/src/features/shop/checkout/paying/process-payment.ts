@@ -5,7 +5,7 @@ import { checkoutPhoneError } from '@club/rules/phone-errors';
 import { isNetwork, isUgandanNumber, toMsisdn } from '@club/rules/uganda-phone';
 
 import type { Tx } from '#server/db/connect.ts';
-import { transactOnceWith, type Once } from '#server/db/idempotency.ts';
+import { transactOnceThen, type Once } from '#server/db/idempotency.ts';
 import { withCommit } from '#server/db/with-commit.ts';
 import { isConfirmed } from '#server/features/money/payments/look-up-payer.ts';
 import { demandUnpestered, ownPayers } from '#server/features/money/payments/prompt-limits.ts';
@@ -24,7 +24,7 @@ import { tellMember } from '#server/features/shop/order-book/tell.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { fieldProblem, Problem } from '#server/problem.ts';
 
-import { progressOf } from './payment-views.ts';
+import { progressOf, readPaymentStatus } from './payment-views.ts';
 
 export interface Payer {
   payment_network: string;
@@ -35,7 +35,7 @@ export interface Payer {
 
 /**
  * Sends the payment prompt for an order and prolongs its hold. While an attempt is open or held for review, that one is
- * the answer and nothing new is sent.
+ * the answer and nothing new is sent. A repeat of the request is told where the payment stands then.
  */
 export async function processPayment(
   deps: Deps,
@@ -53,22 +53,23 @@ export async function processPayment(
       findLive(tx, 'order', order_id),
       ownPayers(tx, [prompt]),
     ] as const);
-  return transactOnceWith(deps.db, once, look, async (tx, [order, live, own]) => {
+  const ask = async (tx: Tx, [order, live, own]: Awaited<ReturnType<typeof look>>) => {
     demandPayable(order, deps.now());
     demandConfirmed(deps, member_id, payer);
     const { save_payer_as: name } = payer;
     if (name !== undefined && (live === undefined || live.msisdn === prompt.msisdn)) {
       withCommit(tx, () => savePayer(tx, deps, { ...prompt, name, network }));
     }
-    if (live !== undefined) return progressOf(tx, order, deps.now());
+    if (live !== undefined) return { kept: null, reply: await progressOf(tx, order, deps.now()) };
     const whose = own.has(member_id) ? 'own' : await demandUnpestered(tx, deps, prompt);
     const write = await begin(tx, deps, { order, network, msisdn: prompt.msisdn, whose });
     const [, progress] = await Promise.all([
       write(),
       progressOf(tx, { ...order, payment_status: 'pending' }, deps.now()),
     ]);
-    return progress;
-  });
+    return { kept: null, reply: progress };
+  };
+  return transactOnceThen(deps.db, once, look, ask, () => readPaymentStatus(deps.db, member_id, order_id, deps.now()));
 }
 
 interface Beginning extends Pick<FirstRequest, 'network' | 'msisdn' | 'whose'> {

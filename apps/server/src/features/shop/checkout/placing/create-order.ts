@@ -4,7 +4,7 @@ import type { OrderDetail } from '@club/contract/shop/orders';
 import { cartTotals } from '@club/rules/cart-totals';
 
 import type { Tx } from '#server/db/connect.ts';
-import { transactOnceWith, type Once } from '#server/db/idempotency.ts';
+import { transactOnceThen, type Done, type Once } from '#server/db/idempotency.ts';
 import { holdForOrder } from '#server/features/money/cashback/order-cashback.ts';
 import { clearCart } from '#server/features/shop/cart/clear-cart.ts';
 import { cartForOrder, lockCart } from '#server/features/shop/cart/store.ts';
@@ -32,7 +32,8 @@ type Asked = BodyOf<typeof createOrderCall>;
 
 /**
  * Places an order: prices, totals and cashback come from the database alone, its stock is held from now on, and the cart is
- * empty. All of it in one transaction, so that a refusal leaves the cart as it was.
+ * empty. All of it in one transaction, so that a refusal leaves the cart as it was. A repeat of the request gets the order as it
+ * is then: its id alone is kept.
  */
 export async function createOrder(
   deps: Deps,
@@ -51,7 +52,10 @@ export async function createOrder(
       nextOrderSerial(tx, member_id, deps.now()),
       sent === undefined ? Promise.resolve(undefined) : readLines(tx, sent, 'regular', member_id),
     ] as const);
-  return transactOnceWith(deps.db, once, lockAndRead, async (tx, [, cart, before, read]) => {
+  const place = async (
+    tx: Tx,
+    [, cart, before, read]: Awaited<ReturnType<typeof lockAndRead>>,
+  ): Promise<Done<Pick<OrderDetail, 'id'>, OrderDetail>> => {
     const { serial, unpaid, ended, has_left } = before;
     if (has_left) throw new Problem('session_expired');
     refuseTooManyUnpaid(unpaid, deps.config);
@@ -69,20 +73,22 @@ export async function createOrder(
     // What cashback pays at once is held for no time.
     if (cashback_used < totals.total) refuseHoldingAgain(ended, lines, deps.now());
     if (lines.some((line) => line.per_member_limit !== null)) await takeAllowance(tx, member_id, lines);
-    const placing = { member_id, asked, lines, service_type, totals, cashback_used, serial, delivery };
+    const id = deps.random.id(deps.now());
+    const placing = { id, member_id, asked, lines, service_type, totals, cashback_used, serial, delivery };
     const { order, items } = planOrder(deps, placing);
     tellMember(tx, order);
     const write = () =>
       Promise.all([insertOrder(tx, order, items), ...(cart === undefined ? [] : [clearCart(tx, member_id)])]);
     if (cashback_used > 0) {
       await write();
-      return payWithCashback(tx, deps, order, lines, cashback_used);
+      return { kept: { id }, reply: await payWithCashback(tx, deps, order, lines, cashback_used) };
     }
     // The stock last, because many buyers may wait for the same counters.
     await Promise.all([write(), holdStock(tx, lines)]);
-    const ids = items.map(({ id }) => id);
-    return newOrderReply(order, ids, lines, deps);
-  });
+    const ids = items.map((item) => item.id);
+    return { kept: { id }, reply: newOrderReply(order, ids, lines, deps) };
+  };
+  return transactOnceThen(deps.db, once, lockAndRead, place, ({ id }) => readOrder(deps.db, deps, member_id, id));
 }
 
 /** Sets the cashback aside that the member pays with. What needs no mobile money is paid at once. */

@@ -14,6 +14,8 @@ import type { Deps } from '#server/ports/deps.ts';
 import { addressColumns, type PricedDelivery } from './price-delivery.ts';
 
 interface Placing {
+  /** Of the order that is to be. */
+  readonly id: string;
   readonly member_id: string;
   readonly asked: BodyOf<typeof createOrder>;
   readonly lines: readonly PricedLine[];
@@ -26,9 +28,8 @@ interface Placing {
 
 /** The order and its lines as they are to be written. */
 export function planOrder(deps: Deps, placing: Placing): { order: NewOrder; items: ReturnType<typeof itemRows> } {
-  const { member_id, asked, lines, service_type, totals, cashback_used, serial, delivery } = placing;
+  const { id, member_id, asked, lines, service_type, totals, cashback_used, serial, delivery } = placing;
   const at = deps.now();
-  const id = deps.random.id(at);
   const { id: outlet_id } = lines[0]!.outlet;
   const { total, cashback, ...parts } = totals;
   const order = {

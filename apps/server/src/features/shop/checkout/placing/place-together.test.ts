@@ -1,6 +1,6 @@
 import { addToCart, getCart } from '@club/contract/shop/cart';
-import { createOrder } from '@club/contract/shop/checkout';
-import { getOrder } from '@club/contract/shop/orders';
+import { createOrder as createOrderCall } from '@club/contract/shop/checkout';
+import { cancelOrder, getOrder, listOrders, type OrderDetail } from '@club/contract/shop/orders';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { brokenInvariants, openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
@@ -9,6 +9,7 @@ import { makeShop, type Shop } from '#server-test/shop.ts';
 import { fingerprintOf } from '#server/db/idempotency.ts';
 import { lockBuyer } from '#server/features/shop/order-book/store.ts';
 
+import { createOrder } from './create-order.ts';
 import { placeTogether, type AskedOrder } from './place-together.ts';
 
 let world: OrdersWorld;
@@ -36,7 +37,7 @@ const members = (count: number) => Promise.all(Array.from({ length: count }, () 
 const serve = async (...orders: AskedOrder[]) =>
   (await placeTogether(world.deps, orders)).map((one) =>
     typeof one === 'object' && 'answer' in one && typeof one.answer === 'string'
-      ? createOrder.reply.parse(JSON.parse(one.answer))
+      ? createOrderCall.reply.parse(JSON.parse(one.answer))
       : one,
   );
 const cartOf = async (person: Person) => (await world.as(person, getCart)).reply.items_count;
@@ -49,7 +50,7 @@ it('places plain orders of lines or of the cart, each as its member then sees it
   await world.as(third, addToCart, { body });
   const placed = await serve(asks(one, shop, 3), asks(other, undefined), asks(third, shop));
   for (const [index, person] of [one, other, third].entries()) {
-    const { server_time: _, ...order } = placed[index] as ReturnType<typeof createOrder.reply.parse>;
+    const { server_time: _, ...order } = placed[index] as ReturnType<typeof createOrderCall.reply.parse>;
     expect((await world.as(person, getOrder, { params: { id: order.id } })).reply).toMatchObject(order);
     expect(await cartOf(person)).toBe(0);
   }
@@ -105,20 +106,40 @@ it('gives the pieces to those who came first, and nothing of the others is held'
   expect(held).toBe(5);
 });
 
-it('answers a repeated request as it was answered, and refuses its key for something else', async () => {
+/** Sent under a key of the member's own. */
+const keyed = (order: AskedOrder, sent: unknown = 1): AskedOrder => ({
+  ...order,
+  once: {
+    scope: order.member_id,
+    route: 'POST /orders/',
+    key: `key-of-${order.member_id}`,
+    fingerprint: fingerprintOf(sent),
+    at: world.clock.now(),
+  },
+});
+
+it('shows whoever repeats a request the order as it is then, and refuses the key for something else', async () => {
   const shop = await makeShop(world.deps);
   const [one, other] = (await members(2)) as [Person, Person];
-  const key = (order: AskedOrder, sent: unknown): AskedOrder => ({
-    ...order,
-    once: {
-      scope: order.member_id,
-      route: 'POST /orders/',
-      key: `key-of-${order.member_id}`,
-      fingerprint: fingerprintOf(sent),
-      at: world.clock.now(),
-    },
-  });
-  const first = await serve(key(asks(one, shop), 1), key(asks(other, shop), 1));
-  const again = await placeTogether(world.deps, [key(asks(one, shop), 1), key(asks(other, shop), 2)]);
-  expect(again).toMatchObject([{ answer: first[0] }, { refusal: { code: 'idempotency_key_reused' } }]);
+  const [first] = (await serve(keyed(asks(one, shop)), keyed(asks(other, shop)))) as [OrderDetail];
+  expect(await serve(keyed(asks(one, shop)), keyed(asks(other, shop), 2))).toEqual(['alone', 'alone']);
+  const repeat = (order: AskedOrder) => createOrder(world.deps, order.member_id, order.asked, order.once);
+  expect(await repeat(keyed(asks(one, shop)))).toEqual(await world.order(one, first.id));
+  await world.as(one, cancelOrder, { params: { id: first.id } });
+  expect(await repeat(keyed(asks(one, shop)))).toMatchObject({ id: first.id, status: 'cancelled' });
+  await expect(repeat(keyed(asks(other, shop), 2))).rejects.toMatchObject({ code: 'idempotency_key_reused' });
+  expect((await world.as(one, listOrders, { query: { tab: 'all' } })).reply.count).toBe(1);
+});
+
+it('keeps no key of an order that is left to be served alone, nor of one that is placed without any', async () => {
+  const shop = await makeShop(world.deps);
+  const [one, other, third] = (await members(3)) as [Person, Person, Person];
+  const left = keyed(asks(one, shop, 1, { service_type: 'delivery' }));
+  expect(await serve(left, keyed(asks(other, shop)), asks(third, shop))).toMatchObject(['alone', {}, {}]);
+  const kept = await world.deps.db
+    .selectFrom('idempotency_keys')
+    .select('scope')
+    .where('scope', 'in', [one.member_id, other.member_id, third.member_id])
+    .execute();
+  expect(kept).toEqual([{ scope: other.member_id }]);
 });

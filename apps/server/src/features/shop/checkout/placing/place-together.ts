@@ -4,7 +4,7 @@ import type { OrderDetail } from '@club/contract/shop/orders';
 import { cartTotals } from '@club/rules/cart-totals';
 
 import type { Tx } from '#server/db/connect.ts';
-import { answeredBefore, claimAll, saveAll, type Claimed, type Once } from '#server/db/idempotency.ts';
+import { giveBack, isTaken, takeAll, type Once } from '#server/db/idempotency.ts';
 import type { Served } from '#server/db/served-together.ts';
 import { transact } from '#server/db/transact.ts';
 import { clearCarts } from '#server/features/shop/cart/clear-cart.ts';
@@ -51,7 +51,10 @@ export async function placeTogether(deps: Deps, orders: readonly AskedOrder[]): 
 }
 
 interface Seen {
-  readonly claimed: Claimed;
+  /** Of the order that it is to be. */
+  readonly id: string;
+  /** Neither in progress elsewhere nor answered before. */
+  readonly isTaken: boolean;
   /** Nobody else orders for this member until the transaction ends. */
   readonly isFirst: boolean;
   readonly cart: CartForOrder | undefined;
@@ -84,7 +87,10 @@ async function place(tx: Tx, deps: Deps, orders: readonly AskedOrder[]) {
     return text === undefined ? 'alone' : { answer: text };
   });
   for (const { order } of planned) tellMember(tx, order);
-  return { served, rows: () => write(tx, orders, planned, replies), held: planned.flatMap(({ lines }) => lines) };
+  const left = orders.flatMap(({ member_id, once }, index) =>
+    once === undefined || replies.has(member_id) || !seen[index]!.isTaken ? [] : [once],
+  );
+  return { served, rows: () => write(tx, planned, left), held: planned.flatMap(({ lines }) => lines) };
 }
 
 function isPlanned(one: Served<Reply> | Planned): one is Planned {
@@ -109,11 +115,10 @@ async function look(tx: Tx, deps: Deps, orders: readonly AskedOrder[]): Promise<
   const fromCart = member_ids.filter((_, index) => sent[index] === undefined);
   const readCarts = member_ids.filter((_, index) => sent[index] === undefined || orders[index]!.asked.of_cart === true);
   const named = mergeLines(sent.flatMap((lines) => lines ?? []));
-  const [claims, first, carts, before, rows] = await Promise.all([
-    claimAll(
-      tx,
-      orders.map(({ once }) => once),
-    ),
+  const keys = orders.map(({ once }) => once);
+  const ids = orders.map(() => deps.random.id(deps.now()));
+  const [taken, first, carts, before, rows] = await Promise.all([
+    takeAll(tx, keys, (place) => ({ id: ids[place] })),
     tryLockBuyers(tx, member_ids),
     cartsForOrders(tx, member_ids, readCarts),
     nextOrderSerials(tx, member_ids, deps.now()),
@@ -123,7 +128,8 @@ async function look(tx: Tx, deps: Deps, orders: readonly AskedOrder[]): Promise<
   const others = inCarts.length === 0 ? [] : await readLines(tx, inCarts, 'regular', null);
   const shelf = new Map([...rows, ...others].map((row) => [lineName(row), row]));
   const seen = member_ids.map((member_id, index) => ({
-    claimed: claims[index]!,
+    id: ids[index]!,
+    isTaken: isTaken(taken, keys[index]),
     isFirst: first.has(member_id),
     cart: carts.get(member_id),
     before: before.get(member_id)!,
@@ -139,14 +145,8 @@ function judge(
   shelf: Shelf,
   gone: Map<string, number>,
 ): Served<Reply> | Planned {
-  try {
-    const before = answeredBefore<OrderDetail>(order.once, seen.claimed);
-    if (before !== undefined) return { answer: before };
-  } catch (error) {
-    return { refusal: error };
-  }
   const { use_cashback = 0, payment_network } = order.asked;
-  if (!seen.isFirst || use_cashback > 0 || deps.money[payment_network] === undefined) return 'alone';
+  if (!seen.isTaken || !seen.isFirst || use_cashback > 0 || deps.money[payment_network] === undefined) return 'alone';
   const planned = planPlain(deps, order, seen, shelf);
   if (planned === undefined) return 'alone';
   const isThere = planned.lines.every(
@@ -168,7 +168,7 @@ function planPlain(deps: Deps, order: AskedOrder, seen: Seen, shelf: Shelf): Pla
   }
 }
 
-function plan(deps: Deps, { member_id, asked }: AskedOrder, { before, cart, wanted }: Seen, shelf: Shelf) {
+function plan(deps: Deps, { member_id, asked }: AskedOrder, { id, before, cart, wanted }: Seen, shelf: Shelf) {
   const { serial, unpaid, ended, has_left } = before;
   if (has_left) throw new Problem('session_expired');
   refuseTooManyUnpaid(unpaid, deps.config);
@@ -178,7 +178,7 @@ function plan(deps: Deps, { member_id, asked }: AskedOrder, { before, cart, want
   refuseOtherFigures(asked, lines, totals, null);
   refuseAmount(totals, 0, deps.config);
   refuseHoldingAgain(ended, lines, deps.now());
-  const placing = { member_id, asked, lines, service_type, totals, cashback_used: 0, serial, delivery: null };
+  const placing = { id, member_id, asked, lines, service_type, totals, cashback_used: 0, serial, delivery: null };
   return { ...planOrder(deps, placing), lines, isOfCart: cart !== undefined };
 }
 
@@ -191,25 +191,19 @@ function priced(wanted: readonly StockLine[], shelf: Shelf, at: Date): PricedLin
 }
 
 /** All of it leaves together. */
-async function write(
-  tx: Tx,
-  orders: readonly AskedOrder[],
-  planned: readonly Planned[],
-  replies: ReadonlyMap<string, string>,
-): Promise<void> {
-  if (planned.length === 0) return;
+async function write(tx: Tx, planned: readonly Planned[], left: readonly Once[]): Promise<void> {
   const ofCarts = planned.filter(({ isOfCart }) => isOfCart).map(({ order }) => order.member_id);
-  const answers = orders.flatMap(({ member_id, once }) => {
-    const text = replies.get(member_id);
-    return once === undefined || text === undefined ? [] : [{ once, text }];
-  });
   await Promise.all([
-    insertOrders(
-      tx,
-      planned.map(({ order }) => order),
-      planned.flatMap(({ items }) => items),
-    ),
+    giveBack(tx, left),
+    ...(planned.length === 0
+      ? []
+      : [
+          insertOrders(
+            tx,
+            planned.map(({ order }) => order),
+            planned.flatMap(({ items }) => items),
+          ),
+        ]),
     ...(ofCarts.length === 0 ? [] : [clearCarts(tx, ofCarts)]),
-    saveAll(tx, answers),
   ]);
 }
