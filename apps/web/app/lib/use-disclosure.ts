@@ -1,6 +1,8 @@
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
+import { useCloseRequest } from './use-close-request.ts';
+
 interface Disclosure<E extends HTMLElement> {
   open: boolean;
   toggle: (event: MouseEvent<HTMLElement>) => void;
@@ -9,7 +11,7 @@ interface Disclosure<E extends HTMLElement> {
   area: RefObject<E | null>;
 }
 
-/** A menu that a button opens, and that a press outside, Escape or a change of route closes. */
+/** A menu that a button opens, and that a press outside, Escape, Android's Back or a change of route closes. */
 export function useDisclosure<E extends HTMLElement>(): Disclosure<E> {
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
@@ -24,6 +26,7 @@ export function useDisclosure<E extends HTMLElement>(): Disclosure<E> {
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
+      event.preventDefault();
       setOpenAt(null);
       opener.current?.focus();
     };
@@ -34,6 +37,10 @@ export function useDisclosure<E extends HTMLElement>(): Disclosure<E> {
       document.removeEventListener('keydown', onKey);
     };
   }, [open]);
+  useCloseRequest(open, () => {
+    setOpenAt(null);
+    opener.current?.focus();
+  });
   const toggle = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     opener.current = currentTarget;
     setOpenAt(open ? null : key);

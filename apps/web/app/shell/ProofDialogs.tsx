@@ -41,6 +41,7 @@ function useOwnEscape(question: ProofQuestion | null): void {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.stopPropagation();
+      event.preventDefault();
       question.answer(false);
     };
     globalThis.addEventListener('keydown', onKey, { capture: true });

@@ -1,7 +1,9 @@
 import type { MemberInfo } from '@club/contract/people/members';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+
+import { withBack } from '#web/lib/back-for-tests.ts';
 
 import { memberLinks } from './nav-links.ts';
 import type { NotificationsFeed } from './NotificationsMenu.tsx';
@@ -35,7 +37,10 @@ function show({
   return router;
 }
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const activeOn = (pathname: string) => memberLinks.filter((link) => link.isActive(pathname)).map((link) => link.label);
 
@@ -119,11 +124,19 @@ describe('menus', () => {
     expect(mobile()).toBeNull();
   });
 
-  it('give the focus back to their own button on Escape', () => {
+  it("give the focus back to their own button on Escape and on Android's Back", () => {
+    const pressBack = withBack();
     show({ feed: { items: [], unreadCount: 0, onRead: () => undefined } });
-    openMobile();
-    fireEvent.keyDown(document.body, { key: 'Escape' });
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open menu' }));
+    for (const leave of [() => !fireEvent.keyDown(document.body, { key: 'Escape' }), pressBack]) {
+      openMobile();
+      screen.getByRole('button', { name: 'Close menu' }).blur();
+      let isTaken = false;
+      act(() => void (isTaken = leave()));
+      expect(isTaken).toBe(true);
+      expect(mobile()).toBeNull();
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open menu' }));
+    }
+    expect(pressBack()).toBe(false);
   });
 });
 

@@ -4,7 +4,7 @@ import { useDialogParts } from './use-dialog-parts.ts';
 // The parts are drawn with a library that weighs as much as a third of React; a screen is there before it.
 
 /**
- * A sheet from below on phones, a centred card elsewhere. Escape, the backdrop and the cross close it. What carries
+ * A sheet from below on phones, a centred card elsewhere. Escape, Android's Back, the backdrop and the cross close it. What carries
  * `data-first-focus` has the focus when it opens, else the first field of its form, else the first thing that can.
  */
 export function Dialog(props: DialogProps) {

@@ -2,9 +2,14 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 
+import { withBack } from '#web/lib/back-for-tests.ts';
+
 import { ConfirmDialog, Dialog, Sheet } from './DialogParts.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 it('a question begins at what leaves all as it is, and has a cross that does the same', async () => {
   const [onClose, onConfirm] = [vi.fn(), vi.fn()];
@@ -116,6 +121,24 @@ it.each(kinds)('keeps the focus in $name when Tab is pressed sooner than the nex
   await expect.poll(() => screen.queryByRole('heading')).toBeNull();
   behind.focus();
   expect(document.activeElement).toBe(behind);
+});
+
+it.each(kinds)("closes $name with Android's Back, and leaves the next one to the page", async ({ Kind }) => {
+  const pressBack = withBack();
+  const usual = { onClose: vi.fn(), onConfirm: vi.fn(), title: 'Filters', confirmLabel: 'Do it', children: 'Words.' };
+  const { rerender } = render(<Kind open {...usual} />);
+  expect(pressBack()).toBe(true);
+  expect([usual.onClose, usual.onConfirm].map((each) => each.mock.calls.length)).toEqual([1, 0]);
+  rerender(<Kind open={false} {...usual} />);
+  expect(pressBack()).toBe(false);
+});
+
+it.each(kinds)('keeps Escape in $name from what lies below: to the browser it is what Back is', async ({ Kind }) => {
+  const usual = { onClose: vi.fn(), onConfirm: vi.fn(), title: 'Filters', confirmLabel: 'Do it', children: 'Words.' };
+  render(<Kind open {...usual} />);
+  await screen.findByRole('heading', { name: 'Filters' });
+  expect(fireEvent.keyDown(document.body, { key: 'Escape' })).toBe(false);
+  expect(usual.onClose).toHaveBeenCalledOnce();
 });
 
 it('gives the focus to the first thing on the page when nothing had it before', async () => {

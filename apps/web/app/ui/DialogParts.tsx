@@ -3,6 +3,8 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
+import { useCloseRequest } from '#web/lib/use-close-request.ts';
+
 import { Button } from './Button.tsx';
 import { cx } from './classes.ts';
 import { unbroken } from './unbroken.tsx';
@@ -40,7 +42,7 @@ export interface DialogProps {
 }
 
 /**
- * A sheet from below on phones, a centred card elsewhere. Escape, the backdrop and the cross close it. What carries
+ * A sheet from below on phones, a centred card elsewhere. Escape, Android's Back, the backdrop and the cross close it. What carries
  * `data-first-focus` has the focus when it opens, else the first field of its form, else the first thing that can.
  */
 export function Dialog(props: DialogProps) {
@@ -48,6 +50,7 @@ export function Dialog(props: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   const focusBack = useFocusBack(open);
   useFocusInside(popup, open);
+  useCloseRequest(open, onClose);
   return (
     <BaseDialog.Root open={open} onOpenChange={closesBy(onClose)}>
       <BaseDialog.Portal>
@@ -124,6 +127,7 @@ export interface SheetProps extends DialogProps {
 export function Sheet({ open, onClose, title, description, side = 'bottom', children }: SheetProps) {
   const popup = useRef<HTMLDivElement>(null);
   useFocusInside(popup, open);
+  useCloseRequest(open, onClose);
   return (
     <BaseDialog.Root open={open} onOpenChange={closesBy(onClose)}>
       <BaseDialog.Portal>
@@ -173,6 +177,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   const focusBack = useFocusBack(open);
   useFocusInside(popup, open);
+  useCloseRequest(open, onClose);
   return (
     <BaseAlertDialog.Root open={open} onOpenChange={closesBy(onClose)}>
       <BaseAlertDialog.Portal>
