@@ -29,6 +29,7 @@ export const problems = {
   member_suspended: { status: 400, message: 'Your membership is suspended. Please contact support.' },
   sign_in_locked: { status: 400, message: 'Too many wrong PINs. Please wait before you try again.' },
   code_incorrect: { status: 400, message: 'This code is not correct or has run out. Please ask for a new one.' },
+  code_used: { status: 400, message: 'A new PIN was set with this code already. Please sign in with that PIN.' },
   current_pin_incorrect: { status: 400, message: 'Failed to change PIN. Please ensure your current PIN is correct.' },
   link_expired: { status: 400, message: 'This link is no longer good. Please ask for a new one.' },
   closing_decided: { status: 409, message: 'This request has already been decided.' },

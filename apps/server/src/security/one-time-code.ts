@@ -87,7 +87,7 @@ export async function oneAtATime(tx: Tx, { purpose, subject_id }: CodeSubject): 
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`code\n${purpose}\n${subject_id}`}, 0))`.execute(tx);
 }
 
-interface Typed extends CodeSubject {
+export interface TypedCode extends CodeSubject {
   readonly code: string;
   /** Whom whoever comes with it may be, of those who have codes sent. */
   readonly askers?: readonly string[];
@@ -101,7 +101,7 @@ interface Typed extends CodeSubject {
  */
 export async function checkCode(
   { config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>,
-  { purpose, subject_id, code, askers = [] }: Typed,
+  { purpose, subject_id, code, askers = [] }: TypedCode,
 ): Promise<ProvenCode> {
   const isOwn = sql<boolean>`coalesce(asked_by = ANY (${askers}::text[]), false)`;
   const row = await db
@@ -134,6 +134,30 @@ export async function useCode(tx: Tx, { now }: Pick<Deps, 'now'>, code: ProvenCo
     .where('expires_at', '>', now())
     .executeTakeFirst();
   if (used.numUpdatedRows === 0n) throw new Problem('code_incorrect');
+}
+
+/**
+ * Whether whoever had it sent comes once more with the code that was right a moment ago, as from a second window. The try counts
+ * as any other; others learn nothing of it.
+ */
+export async function isUsedCode(
+  { config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>,
+  { purpose, subject_id, code, askers = [] }: TypedCode,
+): Promise<boolean> {
+  const rows = await db
+    .updateTable('one_time_codes')
+    .set({ own_tries: sql`own_tries + 1` })
+    .where('purpose', '=', purpose)
+    .where('subject_id', '=', subject_id)
+    .where('used_at', 'is not', null)
+    .where('expires_at', '>', now())
+    .where(sql<boolean>`asked_by = ANY (${askers}::text[])`)
+    .where('own_tries', '<', CODE_TRIES)
+    .returning(['id', 'phone', 'digest'])
+    .execute();
+  return rows.some(({ id, phone, digest }) =>
+    timingSafeEqual(digest, digestOf(config.CODE_KEY, { id, purpose, phone }, code)),
+  );
 }
 
 const KEPT_MS = 30 * 24 * 60 * 60_000;

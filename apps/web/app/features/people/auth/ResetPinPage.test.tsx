@@ -136,6 +136,20 @@ describe('setting a new PIN', () => {
     expect(isSignedIn()).toBe(false);
   });
 
+  it('says of a code that was sent in another window that the PIN is set, and leads to the sign-in', async () => {
+    const words = 'A new PIN was set with this code already. Please sign in with that PIN.';
+    vi.stubGlobal('fetch', () => Promise.resolve(refusal('code_used', words)));
+    render(<Page />);
+    type('Phone number', '0772000000');
+    fireEvent.input(firstBox(), { target: { value: '123456' } });
+    type('New PIN', '4826');
+    type('Confirm PIN', '4826');
+    submit();
+    expect(await screen.findByText(words)).toBeTruthy();
+    fireEvent.click(screen.getByRole('link', { name: 'Sign in' }));
+    expect(await screen.findByText('The sign-in')).toBeTruthy();
+  });
+
   it('takes over what was typed into the page before its scripts came, and has no style of its own in it', async () => {
     const html = renderToString(<Page />);
     expect(html).not.toContain('style=');

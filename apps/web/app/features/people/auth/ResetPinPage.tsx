@@ -4,7 +4,6 @@ import { useController } from 'react-hook-form';
 import { resetRules, useResetPin } from '#web/features/people/auth/reset-pin/use-reset-pin.ts';
 import { titled } from '#web/lib/titled.ts';
 import { useHydrated } from '#web/lib/use-address-search.ts';
-import { paths } from '#web/paths.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { CodeField } from '#web/ui/CodeField.tsx';
 import { inputClass } from '#web/ui/Field.tsx';
@@ -35,7 +34,10 @@ export default function ResetPinPage() {
         aria-busy={reset.loading}
         className="bg-surface shadow-card mt-6 grid gap-5 rounded-lg p-4 sm:p-6"
       >
-        <FormBanner error={reset.error} />
+        <FormBanner
+          error={reset.error}
+          action={reset.error?.code === 'code_used' && <LinkButton to={reset.signInPath}>Sign in</LinkButton>}
+        />
         <WhoAsks reset={reset} isReady={isReady} />
         {isReady ? <CodeFromSms reset={reset} /> : <CodeBeforeScripts reset={reset} />}
         <NewPin reset={reset} />
@@ -44,7 +46,7 @@ export default function ResetPinPage() {
         </Button>
       </form>
       <div className="mt-6 grid">
-        <LinkButton to={paths.login()} variant="quiet">
+        <LinkButton to={reset.signInPath} variant="quiet">
           Back to sign in
         </LinkButton>
       </div>

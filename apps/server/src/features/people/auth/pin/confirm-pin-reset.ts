@@ -23,7 +23,7 @@ import { Problem } from '#server/problem.ts';
 import { refuseFields } from '#server/refuse-fields.ts';
 import { askersOf } from '#server/security/code-asker.ts';
 import { codeError } from '#server/security/code-error.ts';
-import { checkCode, useCode, type ProvenCode } from '#server/security/one-time-code.ts';
+import { checkCode, isUsedCode, useCode, type ProvenCode, type TypedCode } from '#server/security/one-time-code.ts';
 import { forgetTries } from '#server/security/try-counter.ts';
 
 import { refuseNewPin, sealNewPin, storeNewPin } from './new-pin.ts';
@@ -41,8 +41,19 @@ interface Reset {
 export async function confirmPinReset(deps: Deps, body: BodyOf<typeof confirmCall>, from: From): Promise<Reset> {
   const { phone, code, new_pin } = { phone: body.phone ?? '', code: body.code ?? '', new_pin: body.new_pin ?? '' };
   refuseFields({ phone: signInPhoneError(phone), code: codeError(code), new_pin: newPinError(new_pin) });
-  const subject_id = toE164(phone);
-  const proven = await checkCode(deps, { purpose: 'reset_pin', subject_id, code, askers: askersOf(from) });
+  const typed = { purpose: 'reset_pin', subject_id: toE164(phone), code, askers: askersOf(from) } as const;
+  try {
+    return await resetBy(deps, typed, new_pin, from);
+  } catch (thrown) {
+    // Nothing is wrong with a code that was sent from two windows: it is only used by then.
+    if (!(thrown instanceof Problem) || thrown.code !== 'code_incorrect' || !(await isUsedCode(deps, typed)))
+      throw thrown;
+    throw new Problem('code_used');
+  }
+}
+
+async function resetBy(deps: Deps, typed: TypedCode, new_pin: string, from: From): Promise<Reset> {
+  const proven = await checkCode(deps, typed);
   const account = await findProvenAccount(deps.db, proven.phone);
   if (account?.status !== 'active') throw new Problem('code_incorrect');
   await refuseNewPin(deps, account.id, new_pin);

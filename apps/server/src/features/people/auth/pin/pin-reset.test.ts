@@ -103,7 +103,8 @@ describe('setting a new PIN', () => {
     for (const phone of [member.phone, `+256${airtel}`]) {
       expect((await textsTo(world, phone)).map(({ template }) => template)).toContain('pin_reset');
     }
-    expect((await confirm(member.phone, code)).problem.error_code).toBe('code_incorrect');
+    expect((await confirm(member.phone, code, '8417')).problem.error_code).toBe('code_used');
+    expect((await enter(member.phone, NEW_PIN)).status).toBe(200);
     const until = await heldUntil(world.deps.db, member.member_id, world.clock.now());
     expect(until?.getTime()).toBe(world.clock.now().getTime() + 72 * HOUR_MS);
     expect(await heldUntil(world.deps.db, member.member_id, new Date(until!.getTime()))).toBeNull();
@@ -180,6 +181,26 @@ describe('setting a new PIN', () => {
     const code = await codeFor(phone);
     const answers = await Promise.all(['7306', '8417', '9528'].map((pin) => confirm(phone, code, pin)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
+    const refused = answers.filter(({ status }) => status === 400);
+    expect(refused.map(({ problem }) => problem.error_code)).toEqual(['code_used', 'code_used']);
+  });
+
+  it('says that a code was used to whoever had it sent and nobody else, five times and for its ten minutes', async () => {
+    const { phone } = await admitMember(world);
+    const code = await codeFor(phone);
+    await confirm(phone, code);
+    const said = async (typed: string, more = {}) => (await confirm(phone, typed, NEW_PIN, more)).problem.error_code;
+    expect(await said(code, STRANGER)).toBe('code_incorrect');
+    expect(await said(wrongCode(code))).toBe('code_incorrect');
+    // The right press counts as one of the five.
+    for (let turn = 0; turn < 3; turn += 1) expect(await said(code)).toBe('code_used');
+    expect(await said(code)).toBe('code_incorrect');
+
+    const { phone: other } = await admitMember(world);
+    const late = await codeFor(other);
+    await confirm(other, late);
+    world.clock.advance(10 * MINUTE_MS);
+    expect((await confirm(other, late)).problem.error_code).toBe('code_incorrect');
   });
 
   it('says what is wrong next to the field, and refuses easy PINs where that is set, without using up the code', async () => {

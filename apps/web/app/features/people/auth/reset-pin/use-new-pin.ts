@@ -32,8 +32,8 @@ export function useNewPin(search: URLSearchParams | null, onRefused: (problem: A
         return { message, entered: null };
       } catch (refusal) {
         // A code works once. The PIN cannot be looked at, only tried.
-        const maybeSet = unanswered.current === phone + new_pin && toApiError(refusal).code === 'code_incorrect';
-        if (!maybeSet) throw refusal;
+        const isUsed = ['code_incorrect', 'code_used'].includes(toApiError(refusal).code);
+        if (!isUsed || unanswered.current !== phone + new_pin) throw refusal;
         const entered = await call(signIn, { body: { phone, pin: new_pin } }).catch((problem) => {
           if (toApiError(problem).code !== 'second_factor_required') throw refusal;
           return null;

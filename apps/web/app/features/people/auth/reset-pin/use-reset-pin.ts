@@ -60,6 +60,8 @@ export function useResetPin() {
     error,
     sendCode,
     request,
+    /** Back to where somebody came from, once they are in. */
+    signInPath: paths.login({ redirect: search?.get('redirect') ?? undefined }),
     loading: confirm.isPending || confirm.isSuccess,
     submit: form.handleSubmit(({ confirm_pin: _, ...body }) => {
       setError(null);
