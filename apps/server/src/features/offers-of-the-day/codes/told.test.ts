@@ -27,6 +27,26 @@ afterAll(async () => {
   await world.close();
 });
 
+it('the list of today on each tablet of the outlet is asked for again when a code is used or taken back', async () => {
+  const [owner, elsewhere] = [await makeMember(world.deps), await makeMember(world.deps)];
+  const heard = async (act: () => Promise<{ id: string }>) => {
+    let id = '';
+    const events = await ears.heardBy({ manager, owner, elsewhere }, async () => ({ id } = await act()));
+    const isOfIt = (event: string) => event === `redemptions ${id}`;
+    return [id, [events.manager, events.owner, events.elsewhere].map((each) => each.filter(isOfIt).length)] as const;
+  };
+  const { code } = await buyCode(world, owner, deal);
+  const redeem = () => world.as(manager, redeemAtCounter, { body: { code, pin } });
+  const [id, used] = await heard(async () => (await redeem()).reply);
+  expect(used).toEqual([1, 0, 0]);
+  const body = { pin, reason: 'It was not there after all' };
+  const reverse = async () => {
+    expect((await world.as(manager, reverseRedemption, { params: { id }, body })).status).toBe(200);
+    return { id };
+  };
+  expect((await heard(reverse))[1]).toEqual([1, 0, 0]);
+});
+
 const isOfCodes = (event: string) => event.startsWith('codes ');
 
 it('the codes on an open screen are asked for again when one comes, is used, is good again, and is worth nothing any more', async () => {

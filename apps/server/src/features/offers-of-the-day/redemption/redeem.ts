@@ -13,6 +13,7 @@ import { Problem } from '#server/problem.ts';
 
 import { codeStanding } from './code-standing.ts';
 import type { Staff } from './find-staff.ts';
+import { tellCounter } from './tell-counter.ts';
 
 export type RedemptionRow = Selectable<DB['redemptions']>;
 
@@ -62,6 +63,7 @@ export async function redeem(
   await takeBackBeginning(tx, order!.member_id, dayCodeTexts(order!.id));
   tellMember(tx, order!);
   tellCodes(tx, order!);
+  tellCounter(tx, redemption);
   return redemption;
 }
 

@@ -9,6 +9,7 @@ import { Problem } from '#server/problem.ts';
 
 import { findStaff } from './find-staff.ts';
 import { REVERSAL_MS } from './settle-redemptions.ts';
+import { tellCounter } from './tell-counter.ts';
 import { pinTriesAtCounter, spendTry } from './tries.ts';
 
 const SHORTEST_LIFE_MS = 60 * 60_000;
@@ -52,6 +53,7 @@ export async function reverseRedemption(
     await appendEvent(tx, { order_id: order.id, type: 'ready', at, note });
     tellMember(tx, order);
     tellCodes(tx, order);
+    tellCounter(tx, { id, outlet_id: found.outlet_id });
     return { success: true, message: 'Taken back. The code can be used again.' };
   });
   if (answer instanceof Problem) throw answer;
