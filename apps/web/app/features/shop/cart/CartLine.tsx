@@ -37,7 +37,7 @@ export function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () =>
       <LineFacts item={item} name={name} />
       {item.previous_price !== null && <PriceNote item={item} previous_price={item.previous_price} />}
       {item.problem && (
-        <div className="col-span-full">
+        <div data-mend tabIndex={-1} className="col-span-full">
           <Notice tone="warn">{problemText(item.problem, most)}</Notice>
         </div>
       )}

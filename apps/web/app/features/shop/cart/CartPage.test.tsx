@@ -1,6 +1,6 @@
 import type { Cart } from '@club/contract/shop/cart';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 
@@ -42,10 +42,10 @@ const cart = {
   cashback: 0,
 };
 
-function show(service_types: Cart['service_types']): void {
+function show(service_types: Cart['service_types'], more: object = {}): void {
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  client.setQueryData(cartQuery.queryKey, { ...cart, service_types } as unknown as Cart);
+  client.setQueryData(cartQuery.queryKey, { ...cart, service_types, ...more } as unknown as Cart);
   render(
     <QueryClientProvider client={client}>
       <RouterProvider router={createMemoryRouter([{ path: '*', element: <CartPage /> }])} />
@@ -61,4 +61,19 @@ it('a cart to be delivered by an outlet that delivers no more says so, and is no
   show(['in_store', 'curbside']);
   expect(screen.getByText(/Freshbasket no longer offers “Delivery”. Please choose another way./)).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Proceed to Pay' })).toBeNull();
+});
+
+it('says at the way to checkout why it is closed, and leads to what has to be mended', () => {
+  const marked = { ...line, id: 'l2', problem: 'sold_out', product: { ...line.product, id: 'p2', stock_quantity: 0 } };
+  show(['delivery'], { cart_items: [line, marked] });
+  const words = 'Change the marked items first.';
+  for (const why of screen.getAllByRole('button', { name: words })) {
+    screen.getByRole('heading', { level: 1 }).focus();
+    fireEvent.click(why);
+    expect(document.activeElement?.textContent).toContain('sold out');
+  }
+  cleanup();
+  show(['in_store']);
+  fireEvent.click(screen.getAllByRole('button', { name: /^Choose another way/ })[0]!);
+  expect(document.activeElement?.textContent).toContain('no longer offers “Delivery”');
 });

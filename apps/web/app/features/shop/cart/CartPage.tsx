@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 
 import { CartLine } from './CartLine.tsx';
-import { CartPayBar, ProceedToPay } from './CartPayBar.tsx';
+import { CartPayBar, type InTheWay, ProceedToPay } from './CartPayBar.tsx';
 import { CartSkeleton } from './CartSkeleton.tsx';
 import { CartTotals } from './CartTotals.tsx';
 import { ClearCartButton } from './ClearCartButton.tsx';
@@ -91,11 +91,9 @@ function FilledCart({ cart }: { cart: Cart }) {
 
 function Summary({ cart }: { cart: Cart }) {
   const service = useCartServiceType(cart);
-  const hasProblem = cart.cart_items.some((item) => item.problem !== null);
   // The outlet may have stopped to deliver, say, since it was chosen.
   const isServed = service.shown === null || cart.service_types.includes(service.shown);
-  const unsaved = useUnsaved();
-  const cannotPay = hasProblem || !isServed || unsaved;
+  const inTheWay = whatIsInTheWay(cart, isServed, useUnsaved());
   return (
     // Its bar keeps to the foot of the window along the whole cart, so the section is no box of its own on phones.
     <section aria-label="Order Summary" className="contents lg:sticky lg:top-22 lg:block">
@@ -105,21 +103,29 @@ function Summary({ cart }: { cart: Cart }) {
           <ServiceTypeSelector types={cart.service_types} value={service.shown} onChange={service.set} />
         )}
         {service.shown && !isServed && (
-          <Notice tone="warn" live>
-            {cart.outlet_name} no longer offers “{serviceTypeLabels[service.shown]}”. Please choose another way.
-          </Notice>
+          <div data-mend tabIndex={-1}>
+            <Notice tone="warn" live>
+              {cart.outlet_name} no longer offers “{serviceTypeLabels[service.shown]}”. Please choose another way.
+            </Notice>
+          </div>
         )}
         <CartTotals cart={cart} />
-        {hasProblem && <Notice tone="warn">Change or remove the marked items before you pay.</Notice>}
         <div className="grid gap-3">
-          <ProceedToPay disabled={cannotPay} className="max-lg:hidden" />
+          <ProceedToPay inTheWay={inTheWay} className="max-lg:hidden" />
           <LinkButton to={paths.offers({ outlet: cart.outlet_id ?? undefined })} variant="secondary" wide>
             Continue Shopping
           </LinkButton>
         </div>
         <PaymentMarks />
       </Card>
-      <CartPayBar cart={cart} disabled={cannotPay} />
+      <CartPayBar cart={cart} inTheWay={inTheWay} />
     </section>
   );
+}
+
+function whatIsInTheWay(cart: Cart, isServed: boolean, isUnsaved: boolean): InTheWay | null {
+  if (cart.cart_items.some((item) => item.problem !== null))
+    return { text: 'Change the marked items first.', canMend: true };
+  if (!isServed) return { text: 'Choose another way of getting it first.', canMend: true };
+  return isUnsaved ? { text: 'You can pay once your changes are saved.', canMend: false } : null;
 }

@@ -6,31 +6,37 @@ import { cx } from '#web/ui/classes.ts';
 import { Ugx } from '#web/ui/Money.tsx';
 
 import { useCartBusy } from './use-cart.ts';
+import { WhyNot, WhyNotYet } from './WhyNot.tsx';
 
-interface ProceedProps {
-  /** Something in the cart has to be mended, or saved, first. */
-  disabled: boolean;
-  className?: string;
+/** What stands in the way of paying. */
+export interface InTheWay {
+  text: string;
+  /** It can be mended on this page. */
+  canMend: boolean;
 }
 
-/** On to checkout. */
-export function ProceedToPay({ disabled, className }: ProceedProps) {
-  if (disabled) {
+/** On to checkout, or why not. */
+export function ProceedToPay({ inTheWay, className }: { inTheWay: InTheWay | null; className?: string }) {
+  if (inTheWay === null) {
     return (
+      <LinkButton to={paths.checkout()} size="lg" className={className}>
+        Proceed to Pay
+      </LinkButton>
+    );
+  }
+  const Why = inTheWay.canMend ? WhyNotYet : WhyNot;
+  return (
+    <>
+      <Why text={inTheWay.text} className={cx('text-warn basis-full', className)} />
       <Button size="lg" className={className} disabled>
         Proceed to Pay
       </Button>
-    );
-  }
-  return (
-    <LinkButton to={paths.checkout()} size="lg" className={className}>
-      Proceed to Pay
-    </LinkButton>
+    </>
   );
 }
 
 /** The total and the way on, within the thumb's reach along the whole cart; on laptops both stand in the summary. */
-export function CartPayBar({ cart, disabled }: { cart: Cart; disabled: boolean }) {
+export function CartPayBar({ cart, inTheWay }: { cart: Cart; inTheWay: InTheWay | null }) {
   const busy = useCartBusy();
   return (
     <div className="border-line bg-surface shadow-float -mx-gutter px-gutter short:static sticky bottom-0 z-20 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:hidden">
@@ -38,7 +44,7 @@ export function CartPayBar({ cart, disabled }: { cart: Cart; disabled: boolean }
         <span className="text-soft text-sm">Total</span>
         <Ugx amount={cart.total} className="text-xl font-bold" />
       </p>
-      <ProceedToPay disabled={disabled} className="grow sm:grow-0" />
+      <ProceedToPay inTheWay={inTheWay} className="grow sm:grow-0" />
     </div>
   );
 }

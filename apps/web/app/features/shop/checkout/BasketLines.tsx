@@ -69,7 +69,7 @@ function Line({ line, onMended }: { line: BasketLine; onMended?: (() => void) | 
         </div>
       </div>
       {line.remedy && (
-        <div className="col-span-full">
+        <div data-mend tabIndex={-1} className="col-span-full">
           <LineRemedy remedy={line.remedy} name={name} onDone={onMended} />
         </div>
       )}

@@ -26,7 +26,7 @@ export function ChangedTotals({ error, believed, onAccept }: ChangedTotalsProps)
     notice.current?.focus({ preventScroll: true });
   }, [error]);
   return (
-    <div ref={notice} tabIndex={-1} className="outline-none">
+    <div ref={notice} data-mend tabIndex={-1} className="outline-none">
       <Notice tone="warn" live title={error.message} action={<Button onClick={onAccept}>Accept the new total</Button>}>
         <ul className="text-ink mt-1 grid gap-1">
           {[...lines, { name: 'Total', before: believed.total, now: total }].map(({ name, before, now }) => (

@@ -1,10 +1,11 @@
 import type { OrderDetail } from '@club/contract/shop/orders';
 import type { Ugx as Amount } from '@club/rules/money';
-import type { ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 
 import type { ApiError } from '#web/api/api-error.ts';
 import type { PayerForm } from '#web/features/money/payments/use-payer-form.ts';
 import { ChangeOrder } from '#web/features/shop/cart/ChangeOrder.tsx';
+import { leadToMend } from '#web/features/shop/cart/WhyNot.tsx';
 import { useFocusPlace } from '#web/lib/use-focus-place.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { paths } from '#web/paths.ts';
@@ -48,8 +49,14 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const isChanged = error?.code === 'totals_changed' && checkout.believed !== undefined;
   const pay = useFocusPlace<HTMLDivElement>(isChanged);
   const isMarked = basket.lines.some((line) => line.remedy !== null);
+  const toMend = whatToMend(isMarked, isChanged);
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} aria-busy={busy} className="grid gap-5">
+    <form
+      noValidate
+      onSubmit={toMend === null ? (event) => void submit(event) : leadInstead}
+      aria-busy={busy}
+      className="grid gap-5"
+    >
       {isChanged ? (
         <ChangedTotals error={error} believed={checkout.believed!} onAccept={checkout.forgive} />
       ) : (
@@ -79,14 +86,13 @@ export function CheckoutForm(props: CheckoutFormProps) {
         </div>
         {/* On phones the bar keeps to the foot of the window along the whole form, beside the form it stands with the total. */}
         <div className="contents lg:sticky lg:top-22 lg:block">
-          <TotalCard basket={basket} due={due} isMarked={isMarked} online={online} />
+          <TotalCard basket={basket} due={due} online={online} />
           <PayBar
             due={due}
             network={payer.form.watch('payment_network')}
             busy={busy}
-            disabled={
-              !online || isMarked || isChanged || checkout.isPaid || basket.lines.length === 0 || (due > 0 && !canPay)
-            }
+            disabled={!online || checkout.isPaid || basket.lines.length === 0 || (due > 0 && !canPay)}
+            toMend={toMend}
             incomplete={due > 0 && !isValid}
             place={pay}
           />
@@ -94,6 +100,16 @@ export function CheckoutForm(props: CheckoutFormProps) {
       </div>
     </form>
   );
+}
+
+function whatToMend(isMarked: boolean, isChanged: boolean): string | null {
+  if (isMarked) return 'Change the marked items first.';
+  return isChanged ? 'Accept the new total first.' : null;
+}
+
+function leadInstead(event: FormEvent): void {
+  event.preventDefault();
+  leadToMend();
 }
 
 /** Why nothing was ordered, and the way to where it can be mended, where that is not here. */

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { networkColours } from '#web/features/money/payments/network-look.ts';
@@ -26,6 +26,20 @@ describe('the bar that pays', () => {
     render(<PayBar due={9_000} network="mtn" busy={false} disabled={false} incomplete />);
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Pay for Order' });
     expect([button.getAttribute('aria-disabled'), button.disabled]).toEqual(['true', false]);
+  });
+
+  it('says what has to be mended first, and leads there by its words', () => {
+    render(
+      <main>
+        <p data-mend tabIndex={-1}>
+          Sold out
+        </p>
+        <PayBar due={9_000} network="mtn" busy={false} disabled={false} toMend="Change or remove the marked items." />
+      </main>,
+    );
+    expect(screen.getByRole('button', { name: 'Pay for Order' }).getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(screen.getByRole('button', { name: 'Change or remove the marked items.' }));
+    expect(document.activeElement).toBe(screen.getByText('Sold out'));
   });
 
   it('wears none where cashback pays for all of it', () => {

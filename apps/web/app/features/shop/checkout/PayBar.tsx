@@ -3,6 +3,7 @@ import type { Ugx as Amount } from '@club/rules/money';
 import type { Ref } from 'react';
 
 import { networkColours, networkNames } from '#web/features/money/payments/network-look.ts';
+import { WhyNotYet } from '#web/features/shop/cart/WhyNot.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/classes.ts';
 import { Ugx } from '#web/ui/Money.tsx';
@@ -13,6 +14,8 @@ interface PayBarProps {
   network: Network;
   busy: boolean;
   disabled: boolean;
+  /** What has to be mended on this page first; said at the button, which is off and leads there as well. */
+  toMend?: string | null;
   /** The number is missing or wrong: the button is off, and pressed all the same it leads there. */
   incomplete?: boolean;
   /** Where the focus goes once it can be pressed again. */
@@ -20,7 +23,7 @@ interface PayBarProps {
 }
 
 /** What is paid and by whom, in that network's colours; within the thumb's reach on phones, under the total elsewhere. */
-export function PayBar({ due, network, busy, disabled, incomplete = false, place }: PayBarProps) {
+export function PayBar({ due, network, busy, disabled, toMend = null, incomplete = false, place }: PayBarProps) {
   const ground = due > 0 ? networkColours[network] : 'bg-brand text-on-brand';
   return (
     <div
@@ -32,6 +35,7 @@ export function PayBar({ due, network, busy, disabled, incomplete = false, place
         ground,
       )}
     >
+      {toMend !== null && <WhyNotYet text={toMend} className="basis-full" />}
       <p className="grid leading-tight">
         <span className="text-sm font-medium">{due > 0 ? networkNames[network] : 'Paid with cashback'}</span>
         <span className="text-xl font-bold sm:text-2xl lg:text-xl">
@@ -46,7 +50,7 @@ export function PayBar({ due, network, busy, disabled, incomplete = false, place
         loading={busy}
         loadingLabel="Processing..."
         disabled={disabled}
-        aria-disabled={incomplete || undefined}
+        aria-disabled={incomplete || toMend !== null || undefined}
       >
         Pay for Order
       </Button>

@@ -13,17 +13,15 @@ import { BasketTotals } from './BasketLines.tsx';
 interface TotalCardProps {
   basket: Basket;
   due: Amount;
-  isMarked: boolean;
   online: boolean;
 }
 
 /** What the order comes to, what stands in the way of paying, and what paying allows us to do. */
-export function TotalCard({ basket, due, isMarked, online }: TotalCardProps) {
+export function TotalCard({ basket, due, online }: TotalCardProps) {
   return (
     <Card as="section" aria-label="Order total" className={cx('grid gap-5', !useLater() && 'max-lg:hidden')}>
       <h2 className="text-xl font-bold">Order total</h2>
       <BasketTotals basket={basket} />
-      {isMarked && <Notice tone="warn">Change or remove the marked items before you pay.</Notice>}
       {!online && (
         <Notice tone="warn">
           You are offline. What you have entered stays here: pay when there is a network again.
