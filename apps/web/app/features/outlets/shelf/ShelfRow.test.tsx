@@ -1,9 +1,10 @@
 import type { ShelfLine } from '@club/contract/outlets/shelf';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { clearTokens, storeTokens } from '#web/api/session.ts';
+import { toast } from '#web/ui/toasts.ts';
 
 import { line } from './line-for-tests.ts';
 import { ShelfRow } from './ShelfRow.tsx';
@@ -11,6 +12,7 @@ import { ShelfRow } from './ShelfRow.tsx';
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   clearTokens();
 });
 
@@ -60,15 +62,76 @@ it('what was saved is no count any more when there are as many as before', async
 
 it('what was counted stands to be saved once more where the server could not be reached', async () => {
   storeTokens({ access: 'good', refresh: 'r1' });
-  let lose = (_: Error) => {};
-  vi.stubGlobal('fetch', () => new Promise((__, reject) => (lose = reject)));
+  const cutOff = new TypeError('Failed to fetch');
+  let lose = () => {};
+  // Nor can be looked at afterwards.
+  const later = () => Promise.reject(cutOff);
+  vi.stubGlobal('fetch', () => {
+    vi.stubGlobal('fetch', later);
+    return new Promise((_, reject) => (lose = () => reject(cutOff)));
+  });
   render(row({ remaining: 4 }));
   fireEvent.click(screen.getByRole('button', { name: /^One more of/ }));
   fireEvent.click(screen.getByRole('button', { name: /^Save stock of/ }));
   await screen.findByText('Saving...');
-  lose(new TypeError('Failed to fetch'));
+  lose();
   await expect.poll(() => screen.queryByText('Saving...'), { timeout: 30_000 }).toBeNull();
   expect([count(), canSave()]).toEqual(['5', true]);
+});
+
+describe('what was counted and saved, of which the answer was lost', () => {
+  /** What each call is answered, in turn; the last again and again. */
+  function answerWith(...answers: ((method: string) => Response)[]) {
+    storeTokens({ access: 'good', refresh: 'r1' });
+    vi.stubGlobal('fetch', (_: string, { method }: { method: string }) => {
+      const next = answers.length > 1 ? answers.shift()! : answers[0]!;
+      return Promise.resolve(next(method));
+    });
+    vi.spyOn(toast, 'success');
+    vi.spyOn(toast, 'error');
+  }
+  const lost = () => new Response('Bad gateway', { status: 502 });
+  const changed = { error_code: 'stock_changed', message: 'This has changed in the meantime.', errors: {} };
+  const looked = (remaining: number) => (method: string) =>
+    method === 'GET'
+      ? Response.json({ results: [{ ...line, remaining }], count: 1, next: null, previous: null })
+      : Response.json(changed, { status: 409 });
+  const saveOneMore = () => {
+    fireEvent.click(screen.getByRole('button', { name: /^One more of/ }));
+    fireEvent.click(screen.getByRole('button', { name: /^Save stock of/ }));
+  };
+
+  it('is looked up at once', async () => {
+    answerWith(lost, looked(5));
+    const { rerender } = render(row({ remaining: 4 }));
+    saveOneMore();
+    await vi.waitFor(() => expect(toast.success).toHaveBeenCalledExactlyOnceWith('Straight-leg jeans: 5 left'));
+    rerender(row({ remaining: 5 }));
+    expect([count(), word()]).toEqual(['5', '']);
+    expect(toast.error).not.toHaveBeenCalled();
+  });
+
+  it('is looked up at the next press where nothing could be, and is no other change when the page hears of it before', async () => {
+    answerWith(lost, lost, looked(5));
+    const { rerender } = render(row({ remaining: 4 }));
+    saveOneMore();
+    await vi.waitFor(() => expect(toast.error).toHaveBeenCalledOnce(), { timeout: 20_000 });
+    await expect.poll(() => screen.queryByText('Saving...')).toBeNull();
+    rerender(row({ remaining: 5 }));
+    expect([count(), canSave(), word()]).toEqual(['5', false, '']);
+    rerender(row({ remaining: 4 }));
+    fireEvent.click(screen.getByRole('button', { name: /^Save stock of/ }));
+    await vi.waitFor(() => expect(toast.success).toHaveBeenCalledExactlyOnceWith('Straight-leg jeans: 5 left'));
+    expect(toast.error).toHaveBeenCalledOnce();
+  });
+
+  it('is another one where a colleague was quicker', async () => {
+    answerWith(looked(5));
+    render(row({ remaining: 4 }));
+    saveOneMore();
+    await vi.waitFor(() => expect(toast.error).toHaveBeenCalledExactlyOnceWith(changed.message));
+    expect(toast.success).not.toHaveBeenCalled();
+  });
 });
 
 it('more than a thousand pieces are counted as they are typed', () => {

@@ -1,8 +1,6 @@
-import { setShelfStock, type ShelfLine } from '@club/contract/outlets/shelf';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ShelfLine } from '@club/contract/outlets/shelf';
 import { useState } from 'react';
 
-import { call } from '#web/api/call.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -10,34 +8,24 @@ import { cx } from '#web/ui/classes.ts';
 import { DottedFacts } from '#web/ui/DottedFacts.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
 import { QuantityStepper } from '#web/ui/QuantityStepper.tsx';
-import { toast } from '#web/ui/toasts.ts';
 import { unbroken } from '#web/ui/unbroken.tsx';
 
 import { PauseOffer } from './PauseOffer.tsx';
+import { useSaveStock } from './use-save-stock.ts';
 
 const MOST_PIECES = 1_000_000;
 
 /** One product of one offer: how many are left, and whether it is sold at all. */
 export function ShelfRow({ line, outlet }: { line: ShelfLine; outlet: string | undefined }) {
-  const client = useQueryClient();
-  const { offer_id, product_id, remaining: was } = line;
+  const was = line.remaining;
   const [counted, setCounted] = useState<{ was: number; remaining: number }>();
   // What was counted before something was sold is no count any more.
   const remaining = counted?.was === was ? counted.remaining : was;
   const setRemaining = (count: number) => setCounted(count === was ? undefined : { was, remaining: count });
   const isChanged = remaining !== was;
-  const save = useMutation({
-    mutationFn: () => call(setShelfStock, { body: { offer_id, product_id, remaining, was } }),
-    onSuccess: () => toast.success(`${line.product_name}: ${remaining} left`),
-    // What was sold meanwhile comes with the answer after it; where nothing was, what was counted stands to be saved once more.
-    onError: (error) => toast.error(error.message),
-    onSettled: async (_, error) => {
-      await client.invalidateQueries({ queryKey: ['shelf'] });
-      // Else it would be what was counted again as soon as there are as many as before it was saved.
-      if (error === null) setCounted(undefined);
-    },
-  });
-  const isOvertaken = counted !== undefined && counted.was !== was && !save.isPending;
+  const save = useSaveStock(line, outlet, () => setCounted(undefined));
+  const isSaved = counted?.remaining === was && save.isUnanswered(counted);
+  const isOvertaken = counted !== undefined && counted.was !== was && !save.isPending && !isSaved;
   return (
     <Card as="li" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="grid min-w-[min(14rem,100%)] flex-1 gap-0.5">
@@ -70,7 +58,7 @@ export function ShelfRow({ line, outlet }: { line: ShelfLine; outlet: string | u
           loading={save.isPending}
           loadingLabel="Saving..."
           aria-label={`Save stock of ${line.product_name}`}
-          onClick={() => save.mutate()}
+          onClick={() => save.press({ remaining, was })}
         >
           Save
         </Button>
