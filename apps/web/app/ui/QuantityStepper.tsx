@@ -13,6 +13,8 @@ interface QuantityStepperProps {
   min?: number;
   /** Called instead of `onChange` when more than `max` was asked for. */
   onOverLimit?: (max: number) => void;
+  /** Called with the first digit that is typed, and once what was typed counts. */
+  onTyping?: (isTyping: boolean) => void;
   disabled?: boolean;
 }
 
@@ -21,9 +23,7 @@ const stepClass =
 
 /** Minus, a number that can be typed, plus. Never below `min`, never above `max`. */
 export function QuantityStepper(props: QuantityStepperProps) {
-  const { of, value, onChange, max, min = 0, onOverLimit, disabled = false } = props;
-  // What is being typed counts once the field is left or Enter pressed: an emptied field is no wish for none.
-  const [typed, setTyped] = useState<string | null>(null);
+  const { of, value, onChange, max, min = 0, onOverLimit, onTyping, disabled = false } = props;
   // One digit more than the most takes, so that too many is seen to be too many and not another number.
   const mostDigits = Math.max(3, String(max).length + 1);
   function ask(wanted: number) {
@@ -31,10 +31,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
     const next = Math.min(max, Math.max(min, wanted));
     if (next !== value) onChange(next);
   }
-  function askTyped() {
-    if (typed !== null && typed !== '') ask(Number(typed));
-    setTyped(null);
-  }
+  const { typed, type, askTyped } = useTyped(mostDigits, ask, onTyping);
   return (
     <div
       role="group"
@@ -58,7 +55,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
         aria-label={`How many of ${of}`}
         disabled={disabled}
         value={typed ?? value}
-        onChange={(event) => setTyped(event.target.value.replaceAll(/\D/g, '').slice(0, mostDigits))}
+        onChange={(event) => type(event.target.value)}
         onBlur={askTyped}
         onKeyDown={(event) => event.key === 'Enter' && askTyped()}
         onFocus={(event) => event.target.select()}
@@ -78,4 +75,19 @@ export function QuantityStepper(props: QuantityStepperProps) {
       </button>
     </div>
   );
+}
+
+/** What is being typed counts once the field is left or Enter pressed: an emptied field is no wish for none. */
+function useTyped(mostDigits: number, ask: (wanted: number) => void, onTyping: QuantityStepperProps['onTyping']) {
+  const [typed, setTyped] = useState<string | null>(null);
+  function type(text: string) {
+    if (typed === null) onTyping?.(true);
+    setTyped(text.replaceAll(/\D/g, '').slice(0, mostDigits));
+  }
+  function askTyped() {
+    if (typed !== null && typed !== '') ask(Number(typed));
+    setTyped(null);
+    onTyping?.(false);
+  }
+  return { typed, type, askTyped };
 }

@@ -79,6 +79,20 @@ it('what was counted stands to be saved once more where the server could not be 
   expect([count(), canSave()]).toEqual(['5', true]);
 });
 
+it('what was being typed when something was sold was counted before, and is dropped with a word', () => {
+  const { rerender } = render(row({ remaining: 4 }));
+  const field = screen.getByRole('textbox');
+  fireEvent.change(field, { target: { value: '1' } });
+  rerender(row({ remaining: 3 }));
+  fireEvent.change(field, { target: { value: '12' } });
+  fireEvent.blur(field);
+  expect([count(), canSave()]).toEqual(['3', false]);
+  expect(word()).toBe('Changed in the meantime. Please count again.');
+  fireEvent.change(field, { target: { value: '12' } });
+  fireEvent.blur(field);
+  expect([count(), canSave(), word()]).toEqual(['12', true, '']);
+});
+
 describe('what was counted and saved, of which the answer was lost', () => {
   /** What each call is answered, in turn; the last again and again. */
   function answerWith(...answers: ((method: string) => Response)[]) {

@@ -1,5 +1,5 @@
 import type { ShelfLine } from '@club/contract/outlets/shelf';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -18,12 +18,9 @@ const MOST_PIECES = 1_000_000;
 /** One product of one offer: how many are left, and whether it is sold at all. */
 export function ShelfRow({ line, outlet }: { line: ShelfLine; outlet: string | undefined }) {
   const was = line.remaining;
-  const [counted, setCounted] = useState<{ was: number; remaining: number }>();
-  // What was counted before something was sold is no count any more.
-  const remaining = counted?.was === was ? counted.remaining : was;
-  const setRemaining = (count: number) => setCounted(count === was ? undefined : { was, remaining: count });
+  const { counted, remaining, setRemaining, onTyping, forget } = useCount(was);
   const isChanged = remaining !== was;
-  const save = useSaveStock(line, outlet, () => setCounted(undefined));
+  const save = useSaveStock(line, outlet, forget);
   const isSaved = counted?.remaining === was && save.isUnanswered(counted);
   const isOvertaken = counted !== undefined && counted.was !== was && !save.isPending && !isSaved;
   return (
@@ -51,7 +48,13 @@ export function ShelfRow({ line, outlet }: { line: ShelfLine; outlet: string | u
       </div>
       {/* A phone has room for one of the two: what was counted is saved before anything else is done. */}
       <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:justify-between">
-        <QuantityStepper of={line.product_name} value={remaining} max={MOST_PIECES} onChange={setRemaining} />
+        <QuantityStepper
+          of={line.product_name}
+          value={remaining}
+          max={MOST_PIECES}
+          onChange={setRemaining}
+          onTyping={onTyping}
+        />
         <Button
           className={cx(!isChanged && 'max-sm:hidden')}
           disabled={!isChanged}
@@ -68,4 +71,20 @@ export function ShelfRow({ line, outlet }: { line: ShelfLine; outlet: string | u
       </div>
     </Card>
   );
+}
+
+/** What is counted of a line of which there were so many. Once something is sold it is no count any more. */
+function useCount(was: number) {
+  const [counted, setCounted] = useState<{ was: number; remaining: number }>();
+  // What is typed was counted before its first digit, whatever is sold until the field is left.
+  const typedOn = useRef<number>(undefined);
+  function setRemaining(count: number) {
+    const on = typedOn.current ?? was;
+    setCounted(count === on ? undefined : { was: on, remaining: count });
+  }
+  function onTyping(isTyping: boolean) {
+    typedOn.current = isTyping ? was : undefined;
+  }
+  const remaining = counted?.was === was ? counted.remaining : was;
+  return { counted, remaining, setRemaining, onTyping, forget: () => setCounted(undefined) };
 }
