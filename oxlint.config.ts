@@ -27,6 +27,13 @@ const MAKES_MARKUP = [
   { object: 'document', property: 'writeln' },
 ].map((sink) => ({ ...sink, message: 'React writes text; nothing makes markup of one.' }));
 
+/** They give up after a second, which a busy machine may take to load what a dialog is made of; what is in the config says nothing to them. */
+const IMPATIENT = ['waitFor', 'waitUntil'].map((property) => ({
+  object: 'vi',
+  property,
+  message: 'Wait with `expect.poll`, on screens with `waitFor` of Testing Library.',
+}));
+
 function refuse(patterns: Boundary['refused']): ['error', { patterns: Boundary['refused'] }] {
   return ['error', { patterns }];
 }
@@ -106,7 +113,7 @@ export default defineConfig({
       rules: {
         'max-lines': 'off',
         'max-lines-per-function': 'off',
-        'no-restricted-properties': 'off',
+        'no-restricted-properties': ['error', ...IMPATIENT],
         'eslint/no-script-url': 'off',
         'no-restricted-imports': refuse([PARENTS]),
       },

@@ -6,8 +6,6 @@ import { freshDatabase } from '#server-test/fresh-database.ts';
 import { connect, parseInstant, type Connection } from '#server/db/connect.ts';
 import { problemOf } from '#server/http/problem-reply.ts';
 
-const SLOW = { timeout: 20_000 };
-
 let url: string;
 let drop: () => Promise<void>;
 let connection: Connection;
@@ -99,14 +97,15 @@ async function overLine(
 /** A busy machine may keep a connection waiting for longer than the test lets it be silent: then another is asked. */
 async function answer(over: Connection): Promise<void> {
   const ask = async () => (await sql`SELECT 1 AS one`.execute(over.db)).rows;
-  await vi.waitFor(async () => expect(await ask()).toEqual([{ one: 1 }]), SLOW);
+  await expect.poll(ask).toEqual([{ one: 1 }]);
 }
 
 async function hasBegun(words: string): Promise<void> {
-  await vi.waitFor(async () => {
+  const running = async () => {
     const { rows } = await sql`
       SELECT FROM pg_stat_activity WHERE state = 'active' AND pid <> pg_backend_pid()
         AND query LIKE ${`%${words}%`}`.execute(connection.db);
-    expect(rows).toHaveLength(1);
-  }, SLOW);
+    return rows;
+  };
+  await expect.poll(running).toHaveLength(1);
 }

@@ -189,13 +189,7 @@ describe('the live stream', () => {
     await listening.until('"topic":"everything"');
     const heard = listening.until('after the silence').then(() => (isHeard = true));
     const change: Announcement = { topic: 'order', id: 'after the silence', to: { member_id: member.member_id } };
-    await vi.waitFor(
-      async () => {
-        await tell(change);
-        expect(isHeard).toBe(true);
-      },
-      { timeout: 20_000, interval: 100 },
-    );
+    await expect.poll(async () => (await tell(change), isHeard), { interval: 100 }).toBe(true);
     await heard;
     listening.stop();
     await app.hub.close();

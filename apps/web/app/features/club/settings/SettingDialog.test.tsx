@@ -1,6 +1,6 @@
 import type { Setting } from '@club/contract/club/settings';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { clearTokens, storeTokens } from '#web/api/session.ts';
@@ -36,7 +36,7 @@ it('a setting is changed over the value that was seen; refused, the other one is
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText(/Somebody else has changed this. It is UGX.6,000 now. Save again to set yours/);
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await vi.waitFor(() => expect(sent).toEqual([5_000, 6_000]));
+  await waitFor(() => expect(sent).toEqual([5_000, 6_000]));
 });
 
 it('takes a number as the hint beside it writes it, and no other way of writing one', async () => {

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 
@@ -52,8 +52,8 @@ it('keeps an answer that is being written while a colleague takes the report up,
   await act(() => client.invalidateQueries({ queryKey: ['tickets'] }));
   await screen.findByText('Nothing here');
   fireEvent.click(screen.getByRole('button', { name: 'Resolve' }));
-  await vi.waitFor(() => expect(sent).toEqual([{ status: 'resolved', answer: 'It is open again' }]));
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(sent).toEqual([{ status: 'resolved', answer: 'It is open again' }]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 it('says that there is nothing of a state once that is known, and not while the empty one before is still there', async () => {

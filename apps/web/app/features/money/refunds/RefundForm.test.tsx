@@ -1,6 +1,6 @@
 import type { RefundPreview } from '@club/contract/money/refunds';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { clearTokens, storeTokens } from '#web/api/session.ts';
@@ -59,7 +59,7 @@ const reason = () => screen.getByLabelText<HTMLTextAreaElement>('Reason');
 /** Chooses an amount, waits for what it does, and presses. */
 async function press(): Promise<HTMLButtonElement> {
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Refund Now' });
-  await vi.waitFor(() => expect(button.disabled).toBe(false));
+  await waitFor(() => expect(button.disabled).toBe(false));
   button.focus();
   fireEvent.click(button);
   return button;
@@ -90,7 +90,7 @@ it('after a refusal the question goes, the button has the focus again, and what 
   const question = await screen.findByRole('alertdialog', { name: 'Refund UGX 4,000?' });
   fireEvent.click(within(question).getByRole('button', { name: 'Refund' }));
   expect((await screen.findByRole('alert')).textContent).toContain(refusal.message);
-  await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  await vi.waitFor(() => expect(document.activeElement).toBe(button));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(button));
   expect(reason().value).toBe('It was off');
 });

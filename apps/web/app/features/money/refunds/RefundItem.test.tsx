@@ -1,6 +1,6 @@
 import type { RefundRow } from '@club/contract/money/refunds';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { ReceiptText } from 'lucide-react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
@@ -46,6 +46,6 @@ it('keeps the question about a refund that leaves the list, and says what became
   await act(async () => void client.setQueryData(queryKey, { results: [], count: 0 }));
   expect(await screen.findByText('No refunds')).toBeTruthy();
   fireEvent.click(within(question).getByRole('button', { name: 'Approve' }));
-  await vi.waitFor(() => expect(said).toHaveBeenCalledExactlyOnceWith('This refund was already decided.'));
+  await waitFor(() => expect(said).toHaveBeenCalledExactlyOnceWith('This refund was already decided.'));
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });

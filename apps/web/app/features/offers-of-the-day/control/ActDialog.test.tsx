@@ -1,6 +1,6 @@
 import type { WatchedOffer } from '@club/contract/offers-of-the-day/control';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { clearTokens, storeTokens } from '#web/api/session.ts';
@@ -100,7 +100,7 @@ it('extends over the end that was seen; refused, says the other one, and extends
   await screen.findByText('This has changed.');
   expect(screen.getByText(/It ends on .*18:00/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Extend' }));
-  await vi.waitFor(() => expect(sent).toEqual([offer.offer_end_time, later.offer_end_time]));
+  await waitFor(() => expect(sent).toEqual([offer.offer_end_time, later.offer_end_time]));
 });
 
 it('says what becomes of unused codes so far, and decides over it also where a colleague has decided meanwhile', async () => {

@@ -1,6 +1,6 @@
 import { type Conflict, settleConflict } from '@club/contract/offers-of-the-day/shifts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 
 import { clearTokens, storeTokens } from '#web/api/session.ts';
@@ -44,7 +44,7 @@ it.each([
   );
   fireEvent.change(await screen.findByLabelText(/What came of it/), { target: { value: 'The customer paid' } });
   fireEvent.click(screen.getByRole('button', { name: 'Mark as settled' }));
-  await vi.waitFor(() => expect(said).toHaveBeenCalledExactlyOnceWith(text));
+  await waitFor(() => expect(said).toHaveBeenCalledExactlyOnceWith(text));
   said.mockRestore();
   clearTokens();
 });

@@ -1,6 +1,6 @@
 import type { Arrival } from '@club/contract/outlets/arrivals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
@@ -65,13 +65,13 @@ it('what failed everywhere is said once, and one press tries all of it again', a
   fails = (address) => address.includes('arrival-notifications');
   show();
   await screen.findByText(FAILED);
-  await vi.waitFor(() => expect(screen.getAllByText('not known')).toHaveLength(3));
+  await waitFor(() => expect(screen.getAllByText('not known')).toHaveLength(3));
   expect(screen.getAllByText(FAILED)).toHaveLength(1);
   expect(screen.queryByRole('heading', { name: /^Processing/ })).toBeNull();
   fails = () => false;
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   await screen.findByRole('heading', { name: 'New Arrivals (2)' });
-  await vi.waitFor(() => expect(screen.queryByText(FAILED)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(FAILED)).toBeNull());
   expect(screen.queryByText('not known')).toBeNull();
 });
 
@@ -79,7 +79,7 @@ it('a list that failed alone says so itself', async () => {
   fails = (address) => address.includes('status=completed');
   show();
   const list = await screen.findByRole('region', { name: 'Recently Completed' });
-  await vi.waitFor(() => expect(list.textContent).toContain(FAILED));
+  await waitFor(() => expect(list.textContent).toContain(FAILED));
   expect(screen.getAllByText(FAILED)).toHaveLength(1);
 });
 
@@ -112,7 +112,7 @@ it.each([
     init?.method === 'PATCH' ? Promise.resolve(Response.json(refusal, { status })) : answer(address),
   );
   fireEvent.click(process!);
-  await vi.waitFor(() => expect(toast.error).toHaveBeenCalledExactlyOnceWith(said));
+  await waitFor(() => expect(toast.error).toHaveBeenCalledExactlyOnceWith(said));
   vi.restoreAllMocks();
 });
 

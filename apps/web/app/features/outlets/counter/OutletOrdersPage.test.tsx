@@ -1,6 +1,15 @@
 import type { OutletOrder } from '@club/contract/outlets/counter';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitForElementToBeRemoved, within } from '@testing-library/react';
+import {
+  act,
+  cleanup,
+  fireEvent,
+  render,
+  screen,
+  waitFor,
+  waitForElementToBeRemoved,
+  within,
+} from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
@@ -212,12 +221,12 @@ it('pieces that a colleague has missed meanwhile are not missed twice over: what
   await act(() => client.invalidateQueries({ queryKey: ['outlet_orders'] }));
   const press = () => fireEvent.click(screen.getByRole('button', { name: 'Give Money Back' }));
   press();
-  await vi.waitFor(() => expect(sent).toEqual([{ lines: [{ id: 'i1', pieces: 1, missing: 0 }] }]));
-  await vi.waitFor(() =>
+  await waitFor(() => expect(sent).toEqual([{ lines: [{ id: 'i1', pieces: 1, missing: 0 }] }]));
+  await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Give Money Back' })).toHaveProperty('disabled', false),
   );
   press();
-  await vi.waitFor(() => expect(sent).toContainEqual({ lines: [{ id: 'i1', pieces: 1, missing: 1 }] }));
+  await waitFor(() => expect(sent).toContainEqual({ lines: [{ id: 'i1', pieces: 1, missing: 1 }] }));
 });
 
 it('a window about an order that a colleague has moved on closes, and what the order is by now is said over the board', async () => {
@@ -232,6 +241,6 @@ it('a window about an order that a colleague has moved on closes, and what the o
   fireEvent.click(screen.getByRole('button', { name: 'Reject: order KC-1' }));
   fireEvent.change(await screen.findByLabelText('Why can you not prepare it?'), { target: { value: 'No power' } });
   fireEvent.click(screen.getByRole('button', { name: 'Reject Order' }));
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(said).toHaveBeenCalledExactlyOnceWith('The order is Completed by now.');
 });

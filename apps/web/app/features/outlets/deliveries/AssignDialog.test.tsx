@@ -1,7 +1,7 @@
 import type { OutletOrder } from '@club/contract/outlets/counter';
 import type { Rider } from '@club/contract/outlets/riders';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { clearTokens, storeTokens } from '#web/api/session.ts';
@@ -66,7 +66,7 @@ it('replaces nobody whom a colleague has chosen while it was open, and leaves an
   rerender(shown({ delivery_id: 'd1', rider_id: 'r1', name: 'Brian Mugisha', status: 'assigned', accepted: false }));
   expect(screen.getByRole('button', { name: /Brian/ })).toBeTruthy();
   fireEvent.click(grace);
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(sent).toEqual([{ rider_id: 'r2' }]);
   expect(said).toHaveBeenCalledWith('The order cannot take this step now.');
 });

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 
 import { clearTokens, storeTokens } from '#web/api/session.ts';
@@ -50,5 +50,5 @@ it('says what is wrong with a reason at its field, until it is written otherwise
   expect(await screen.findByText('Please say why in words')).toBeTruthy();
   expect(field.getAttribute('aria-invalid')).toBe('true');
   fireEvent.change(field, { target: { value: 'The outlet has shown me the goods' } });
-  await vi.waitFor(() => expect(screen.queryByText('Please say why in words')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Please say why in words')).toBeNull());
 });

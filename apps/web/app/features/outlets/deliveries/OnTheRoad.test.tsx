@@ -1,6 +1,6 @@
 import type { OutletDelivery } from '@club/contract/outlets/deliveries';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { clearTokens, storeTokens } from '#web/api/session.ts';
@@ -74,12 +74,12 @@ it.each([
   );
   const said = vi.spyOn(toast, 'error');
   fireEvent.click(await screen.findByRole('button', { name: 'Look at it: order KC-1' }));
-  await vi.waitFor(() => expect(judging()).not.toBeNull());
+  await waitFor(() => expect(judging()).not.toBeNull());
   results = next();
   await look();
-  await vi.waitFor(() => expect(screen.queryByText(/Her phone is off/, { selector: 'li *' })).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/Her phone is off/, { selector: 'li *' })).toBeNull());
   expect(screen.getAllByRole('dialog')).toEqual([judging()]);
   fireEvent.click(within(judging()!).getByRole('button', { name: 'It was not handed over' }));
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(said).toHaveBeenCalledExactlyOnceWith(message);
 });

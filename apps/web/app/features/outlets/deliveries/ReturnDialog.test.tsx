@@ -1,6 +1,6 @@
 import type { OutletDelivery } from '@club/contract/outlets/deliveries';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { clearTokens, storeTokens } from '#web/api/session.ts';
@@ -27,7 +27,7 @@ it('says once that the goods are back, also by a double click', async () => {
   const back = await screen.findByRole('button', { name: 'Everything is back' });
   fireEvent.click(back, { detail: 1 });
   fireEvent.click(back, { detail: 2 });
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalled());
+  await waitFor(() => expect(fetched).toHaveBeenCalled());
   await new Promise((done) => setTimeout(done, 50));
   expect(fetched).toHaveBeenCalledOnce();
 });

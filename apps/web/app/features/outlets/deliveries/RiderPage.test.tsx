@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@club/contract/endpoint';
 import type { listMyEarnings } from '@club/contract/outlets/riding';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { clearTokens, storeTokens } from '#web/api/session.ts';
@@ -43,7 +43,7 @@ async function show(is_rider: boolean, change: Partial<EarningsReply> = {}): Pro
     </QueryClientProvider>,
   );
   await screen.findByText(is_rider ? 'Nothing to bring' : 'You are not a rider');
-  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+  await waitFor(() => expect(client.isFetching()).toBe(0));
 }
 
 it('whoever rides for nobody any more still has what was earned paid out', async () => {

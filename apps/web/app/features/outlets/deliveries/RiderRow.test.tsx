@@ -1,6 +1,6 @@
 import type { Rider } from '@club/contract/outlets/riders';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { clearTokens, storeTokens } from '#web/api/session.ts';
@@ -42,7 +42,7 @@ it('a rider is removed only after a question that names them', async () => {
   const dialog = await screen.findByRole('alertdialog', { name: 'Remove Brian Mugisha?' });
   expect(told).toEqual([]);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
-  await vi.waitFor(() => expect(told).toEqual(['/api/club/outlets/my/riders/r1/leave/']));
+  await waitFor(() => expect(told).toEqual(['/api/club/outlets/my/riders/r1/leave/']));
   expect(sent).toEqual([{ without_goods: false }]);
 });
 
@@ -56,7 +56,7 @@ it('a rider who does not bring the goods back is removed without them, and what 
   fireEvent.click(screen.getByRole('button', { name: 'Remove Brian Mugisha' }));
   const owes = await screen.findByRole('dialog', { name: 'Brian Mugisha cannot be removed yet' });
   fireEvent.click(within(owes).getByRole('button', { name: 'Remove without the goods' }));
-  await vi.waitFor(() => expect(sent).toEqual([{ without_goods: true }]));
+  await waitFor(() => expect(sent).toEqual([{ without_goods: true }]));
 });
 
 it('a rider who brings something has how much, and nobody has 0 deliveries', () => {

@@ -1,6 +1,6 @@
 import type { RiderDelivery } from '@club/contract/outlets/riding';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
@@ -153,7 +153,7 @@ describe('a delivery that does not go as it should', () => {
     expect(document.body.textContent).not.toContain('Please say why');
     expect(send.getAttribute('aria-disabled')).toBeNull();
     fireEvent.submit(send.closest('form')!);
-    await vi.waitFor(() => expect(onLeave).toHaveBeenCalledWith({ reason: 'Her phone is off', photo: null }));
+    await waitFor(() => expect(onLeave).toHaveBeenCalledWith({ reason: 'Her phone is off', photo: null }));
   });
 
   it('is told once, however often it is pressed while the picture is made small', async () => {

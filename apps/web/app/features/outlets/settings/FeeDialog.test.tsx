@@ -1,6 +1,6 @@
 import type { AdminOutlet } from '@club/contract/outlets/settings';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { clearTokens, storeTokens } from '#web/api/session.ts';
@@ -35,5 +35,5 @@ it('a fee is changed over the one that was seen; refused, the other one is said,
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText(/set the fee to UGX.6,000 in the meantime. Save again to set yours/);
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await vi.waitFor(() => expect(sent).toEqual([5_000, 6_000]));
+  await waitFor(() => expect(sent).toEqual([5_000, 6_000]));
 });

@@ -1,6 +1,6 @@
 import type { OutletSettings } from '@club/contract/outlets/settings';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -93,11 +93,11 @@ it('what somebody else has saved meanwhile comes into a form that nobody has tou
     client.setQueryData(['outlet', 'settings', undefined], { ...settings, accept_minutes: 5 });
     client.setQueryData(['outlet', 'delivery-fee', undefined], feeReply(8_000));
   });
-  await vi.waitFor(() => expect(valueOf(REMINDER)).toBe('5'));
+  await waitFor(() => expect(valueOf(REMINDER)).toBe('5'));
   expect(valueOf('Delivery fee (UGX)')).toBe('8000');
   type(TIN, '1000456789');
   press('Save Settings');
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(saved).toEqual([
       expect.objectContaining({
         accept_minutes: 5,
@@ -126,7 +126,7 @@ it('settings are saved over those that were seen; refused, the others come in be
   expect(saved).toEqual([expect.objectContaining({ was: expect.objectContaining({ accept_minutes: 10 }) as object })]);
   expect([valueOf(REMINDER), valueOf(TIN)]).toEqual(['5', '1000456789']);
   press('Save Settings');
-  await vi.waitFor(() => expect(saved).toHaveLength(2));
+  await waitFor(() => expect(saved).toHaveLength(2));
   expect(saved[1]).toMatchObject({ accept_minutes: 5, tin: '1000456789', was: { accept_minutes: 5, tin: null } });
   replies.splice(0, 3);
 });
@@ -142,7 +142,7 @@ it('a fee is saved over the one that was seen; refused, the field says what it i
   expect(saved).toEqual([{ delivery_fee: 5_500, was: 5_000 }]);
   expect(valueOf('Delivery fee (UGX)')).toBe('5500');
   press('Save Delivery Fee');
-  await vi.waitFor(() => expect(saved[1]).toEqual({ delivery_fee: 5_500, was: 8_000 }));
+  await waitFor(() => expect(saved[1]).toEqual({ delivery_fee: 5_500, was: 8_000 }));
   replies.splice(0, 1);
 });
 
@@ -157,7 +157,7 @@ it('leads to the first setting that is wrong, says all of them, and takes each b
   expect(screen.getByText('Please offer at least one way of getting an order')).toBeTruthy();
   expect(screen.getByText('Please give more minutes than for the reminder')).toBeTruthy();
   type(REMINDER, '5');
-  await vi.waitFor(() => expect(screen.queryByText('Please give more minutes than for the reminder')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Please give more minutes than for the reminder')).toBeNull());
   expect(saved).toEqual([]);
 });
 
@@ -167,7 +167,7 @@ it('opening hours have two lines on the screen and are kept in one', async () =>
   expect(hours.tagName).toBe('TEXTAREA');
   fireEvent.input(hours, { target: { value: 'Mon to Sat 9:00–20:00,\nSun 11:00–18:00' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save Settings' }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(saved).toEqual([expect.objectContaining({ opening_hours: 'Mon to Sat 9:00–20:00, Sun 11:00–18:00' })]),
   );
 });
@@ -184,7 +184,7 @@ it('an outlet that the club has closed says how to reach the club, and offers no
   );
   await show();
   const selling = screen.getByRole('region', { name: 'Selling' });
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(selling.textContent).toContain(
       'The club has closed this outlet. Please contact us to open it again. Write to help@club.example, call +256 414 123 456.',
     ),
@@ -233,7 +233,7 @@ describe('a pause whose answer was lost', () => {
     stands(pausedFor(HALF_AN_HOUR_MS));
     lost = 1;
     press('30 minutes');
-    await vi.waitFor(() => expect(toast.success).toHaveBeenCalledExactlyOnceWith('The outlet is paused'));
+    await waitFor(() => expect(toast.success).toHaveBeenCalledExactlyOnceWith('The outlet is paused'));
     expect(toast.error).not.toHaveBeenCalled();
   });
 
@@ -243,11 +243,11 @@ describe('a pause whose answer was lost', () => {
     // The press itself, whether it has begun, and the settings, the fee and the arrivals that are shown.
     lost = 5;
     press('30 minutes');
-    await vi.waitFor(() => expect(toast.error).toHaveBeenCalledOnce(), { timeout: 20_000 });
+    await waitFor(() => expect(toast.error).toHaveBeenCalledOnce(), { timeout: 20_000 });
     lost = 0;
     refusal = 'outlet_changed';
     press('30 minutes');
-    await vi.waitFor(() => expect(toast.success).toHaveBeenCalledExactlyOnceWith('The outlet is paused'));
+    await waitFor(() => expect(toast.success).toHaveBeenCalledExactlyOnceWith('The outlet is paused'));
     expect(toast.error).toHaveBeenCalledOnce();
   });
 
@@ -256,7 +256,7 @@ describe('a pause whose answer was lost', () => {
     stands(pausedFor(8 * HALF_AN_HOUR_MS));
     refusal = 'outlet_changed';
     press('30 minutes');
-    await vi.waitFor(() => expect(toast.error).toHaveBeenCalledExactlyOnceWith('Somebody else has changed this.'));
+    await waitFor(() => expect(toast.error).toHaveBeenCalledExactlyOnceWith('Somebody else has changed this.'));
     expect(toast.success).not.toHaveBeenCalled();
   });
 });

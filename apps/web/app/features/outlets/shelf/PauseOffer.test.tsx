@@ -1,6 +1,6 @@
 import type { ShelfLine } from '@club/contract/outlets/shelf';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { clearTokens, storeTokens } from '#web/api/session.ts';
@@ -45,10 +45,10 @@ it('an offer is paused only after its products were named', async () => {
   show();
   fireEvent.click(screen.getByRole('button', { name: 'Pause offer: Friday denim' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Pause Friday denim?' });
-  await vi.waitFor(() => expect(dialog.textContent).toContain('Pauses 2 products: Straight-leg jeans, Oxford shirt.'));
+  await waitFor(() => expect(dialog.textContent).toContain('Pauses 2 products: Straight-leg jeans, Oxford shirt.'));
   expect(pauses()).toEqual([]);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Pause Offer' }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(pauses()).toEqual([['/api/club/outlets/my/shelf/pause/', { offer_id: 'o1', paused: true }]]),
   );
 });
@@ -58,14 +58,14 @@ it('the products of an offer are not counted where they may be more than were re
   show();
   fireEvent.click(screen.getByRole('button', { name: 'Pause offer: Friday denim' }));
   const dialog = await screen.findByRole('alertdialog');
-  await vi.waitFor(() => expect(told).toHaveLength(1));
+  await waitFor(() => expect(told).toHaveLength(1));
   expect(dialog.textContent).toContain('Pauses all its products.');
 });
 
 it('a paused offer is sold again with one press', async () => {
   show({ offer_status: 'paused' });
   fireEvent.click(screen.getByRole('button', { name: 'Sell again: Friday denim' }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(pauses()).toEqual([['/api/club/outlets/my/shelf/pause/', { offer_id: 'o1', paused: false }]]),
   );
 });

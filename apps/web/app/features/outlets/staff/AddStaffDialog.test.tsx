@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { clearTokens, storeTokens } from '#web/api/session.ts';
@@ -45,5 +45,5 @@ it('says at the number that somebody with it works here, until another one is ty
   expect((await screen.findAllByText(exists.message)).length).toBe(1);
   expect(number.getAttribute('aria-invalid')).toBe('true');
   fireEvent.input(number, { target: { value: '0772111223' } });
-  await vi.waitFor(() => expect(screen.queryByText(exists.message)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(exists.message)).toBeNull());
 });

@@ -1,6 +1,6 @@
 import type { StaffMember } from '@club/contract/outlets/staff';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { clearTokens, storeTokens } from '#web/api/session.ts';
@@ -52,10 +52,10 @@ it('locks for good by a double click, though the answer came between', async () 
   );
   const { rerender } = render(acts('active'));
   fireEvent.click(screen.getByRole('button', { name: 'Lock: Ruth Atim' }), { detail: 1 });
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce());
+  await waitFor(() => expect(fetched).toHaveBeenCalledOnce());
   rerender(acts('locked'));
   const unlock = screen.getByRole<HTMLButtonElement>('button', { name: 'Unlock: Ruth Atim' });
-  await vi.waitFor(() => expect(unlock.disabled).toBe(false));
+  await waitFor(() => expect(unlock.disabled).toBe(false));
   fireEvent.click(unlock, { detail: 2 });
   await new Promise((done) => setTimeout(done, 50));
   expect(fetched).toHaveBeenCalledOnce();

@@ -179,7 +179,7 @@ it('what is pressed while a waiting change is being sent is sent after it', asyn
   await tab.set('soap', 2);
   const answer = holdAnswers();
   const saved = tab.replay();
-  await vi.waitFor(() => expect(asked).toEqual(['PUT soap 2']));
+  await waitFor(() => expect(asked).toEqual(['PUT soap 2']));
   await tab.set('soap', 3);
   answer();
   await drawn(() => saved);
@@ -193,7 +193,7 @@ it('a cart that is cleared while something waiting is being sent is cleared', as
   await tab.add('soap');
   const answer = holdAnswers();
   const saved = tab.replay();
-  await vi.waitFor(() => expect(asked).toEqual(['POST soap 1']));
+  await waitFor(() => expect(asked).toEqual(['POST soap 1']));
   await tab.clear();
   answer();
   await drawn(() => saved);

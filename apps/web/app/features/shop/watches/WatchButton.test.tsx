@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { clearTokens, storeTokens } from '#web/api/session.ts';
@@ -29,7 +29,7 @@ it.each([
     </QueryClientProvider>,
   );
   fireEvent.click(screen.getByRole('button', { name: 'Tell me when Soap is back' }));
-  await vi.waitFor(() => expect(client.getQueryState(['offers', 'one', 'o1'])?.isInvalidated).toBe(true));
+  await waitFor(() => expect(client.getQueryState(['offers', 'one', 'o1'])?.isInvalidated).toBe(true));
 });
 
 it.each([
@@ -48,7 +48,7 @@ it.each([
     </QueryClientProvider>,
   );
   fireEvent.click(screen.getByRole('button', { name: 'Tell me when Soap is back' }));
-  await vi.waitFor(() => expect(client.isMutating()).toBe(0));
+  await waitFor(() => expect(client.isMutating()).toBe(0));
   expect(screen.getByRole('button').textContent).toBe(label);
   expect(failed).toHaveBeenCalledTimes(failures);
   failed.mockRestore();

@@ -1,6 +1,6 @@
 import type { PayoutOutcomeName, PayoutRow } from '@club/contract/money/payouts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { clearTokens, storeTokens } from '#web/api/session.ts';
@@ -82,8 +82,8 @@ it('the window for the words of a refusal is about what of it still waits', asyn
   expect(dialog.textContent).not.toMatch(gone);
   outcome = 'refused';
   fireEvent.click(screen.getAllByRole('button', { name: 'Refuse' }).at(-1)!);
-  await vi.waitFor(() => expect(sent).toEqual([{ ids: ['p2'], decision: 'refuse', reason: 'Another name' }]));
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(sent).toEqual([{ ids: ['p2'], decision: 'refuse', reason: 'Another name' }]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(toast.error).not.toHaveBeenCalled();
 });
 
@@ -99,9 +99,9 @@ it.each([
   expect(screen.getByRole('dialog', { name: 'Refuse: 2 payouts?' }).textContent).toMatch(gone);
   expect(typed().value).toBe('Another name');
   fireEvent.click(screen.getAllByRole('button', { name: 'Refuse' }).at(-1)!);
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]!.ids).toEqual(['p1', 'p2']);
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(vi.mocked(toast.error).mock.calls).toEqual(said);
 });
 

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { clearTokens, storeTokens } from '#web/api/session.ts';
@@ -36,7 +36,7 @@ it.each([
   await screen.findByRole('dialog');
   await vi.advanceTimersByTimeAsync(10 * 60_000);
   fireEvent.click(await screen.findByRole('button', { name: /code again|new code|another code/i }));
-  await vi.waitFor(() => expect(toast.success).toHaveBeenCalledExactlyOnceWith(said));
+  await waitFor(() => expect(toast.success).toHaveBeenCalledExactlyOnceWith(said));
 });
 
 /** Types the code while every answer to it is lost; what the profile then says of the number is given. */
@@ -65,6 +65,6 @@ it('keeps a code that may not have arrived, to be sent again', async () => {
 
 it('takes a number that is the own one by then for confirmed', async () => {
   const { onClose } = await typeCodeOf(pending.number);
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(toast.success).toHaveBeenCalledExactlyOnceWith('Profile updated successfully', 3_000);
 });

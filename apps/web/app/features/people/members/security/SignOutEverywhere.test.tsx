@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 
@@ -38,6 +38,6 @@ it.each([
   fireEvent.click(screen.getByRole('button', { name: 'Sign out from all devices' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
   if (status === 401) await screen.findByText('Welcome back');
-  else await vi.waitFor(() => expect(failed).toHaveBeenCalledOnce());
+  else await waitFor(() => expect(failed).toHaveBeenCalledOnce());
   expect([isSignedIn(), failed.mock.calls.length]).toEqual(status === 401 ? [false, 0] : [true, 1]);
 });

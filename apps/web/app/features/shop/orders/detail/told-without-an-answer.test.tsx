@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { clearTokens, storeTokens } from '#web/api/session.ts';
@@ -41,7 +41,7 @@ it.each([
   const press = async () => {
     fireEvent.click(screen.getByRole('button'));
     expect(client.isMutating()).toBe(1);
-    await vi.waitFor(() => expect(client.isMutating()).toBe(0));
+    await waitFor(() => expect(client.isMutating()).toBe(0));
   };
   await press();
   expect(toast.error).not.toHaveBeenCalled();

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
@@ -52,7 +52,7 @@ async function arrive() {
 it('an arrival that was told shakes the phone and leaves a note outside the page, after half a second at least', async () => {
   expect(await arrive()).toBeGreaterThanOrEqual(490);
   expect(vibrate).toHaveBeenCalledOnce();
-  await vi.waitFor(() => expect(showNotification).toHaveBeenCalledWith('Arrival Notification Sent', { body: TOLD }));
+  await waitFor(() => expect(showNotification).toHaveBeenCalledWith('Arrival Notification Sent', { body: TOLD }));
 });
 
 it('an arrival leaves no note where the person allows none', async () => {
