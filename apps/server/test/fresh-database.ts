@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 
-/** For a connection: where all tests run at once, a hundred callers may have to wait for longer than people would. */
+/** For a connection and for locks: where all tests run at once, a hundred callers may have to wait for longer than people would. */
 export const PATIENCE_MS = 60_000;
 
 export interface FreshDatabase {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { openDatabaseLine, type DatabaseLine } from '#server-test/database-line.ts';
-import { freshDatabase } from '#server-test/fresh-database.ts';
+import { freshDatabase, PATIENCE_MS } from '#server-test/fresh-database.ts';
 import { connect, parseInstant, type Connection } from '#server/db/connect.ts';
 import { problemOf } from '#server/http/problem-reply.ts';
 
@@ -39,6 +39,21 @@ describe('an instant', () => {
 });
 
 describe('a connection', () => {
+  it('waits for a lock as long as people wait for a connection, and its statement ends some time after that', async () => {
+    const names = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout'];
+    const limits = async (options: { wait_ms?: number }) => {
+      const one = connect(url, { ...options, size: 1 });
+      const { rows } = await sql<{ limit: string }>`
+        SELECT current_setting(name) AS limit FROM unnest(${names}::text[]) WITH ORDINALITY n (name, nr) ORDER BY nr`.execute(
+        one.db,
+      );
+      await one.close();
+      return rows.map(({ limit }) => limit);
+    };
+    expect(await limits({})).toEqual(['5s', '10s', '10s']);
+    expect(await limits({ wait_ms: PATIENCE_MS })).toEqual(['1min', '65s', '65s']);
+  });
+
   it('of an owner keeps what was set and made on it, however long it has nothing to do', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const own = connect(url, { size: 1, as_owner: true });

@@ -42,11 +42,12 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-const STATEMENT_TIMEOUT_MS = 10_000;
-/** PostgreSQL itself ends statements and idle transactions long before; idle connections are closed sooner as well. */
-const SILENCE_MS = 20_000;
-/** Whoever waits so long for a connection is told to come again. */
+/** Whoever waits so long for a connection, or for what somebody else has locked, is told to come again. */
 const WAIT_MS = 5_000;
+/** So much longer than such a wait PostgreSQL lets a statement go on, or a transaction in which nothing happens. */
+const WORK_MS = 5_000;
+/** And so much longer it may say nothing; idle connections are closed sooner as well. */
+const SILENCE_MS = 15_000;
 
 /** Whom the server is to the database: a role that owns nothing and may only add to what is history. */
 export const APP_ROLE = 'kasente_app';
@@ -71,8 +72,8 @@ export function connect(
     size = 12,
     name = 'kasente-club',
     as_owner = false,
-    silence_ms = SILENCE_MS,
     wait_ms = WAIT_MS,
+    silence_ms = wait_ms + SILENCE_MS,
     watch,
   }: Options = {},
 ): Connection {
@@ -82,9 +83,9 @@ export function connect(
     max: size,
     application_name: name,
     ...(as_owner ? {} : { options: `-c role=${APP_ROLE}` }),
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    lock_timeout: 5_000,
-    idle_in_transaction_session_timeout: 10_000,
+    statement_timeout: wait_ms + WORK_MS,
+    lock_timeout: wait_ms,
+    idle_in_transaction_session_timeout: wait_ms + WORK_MS,
     connectionTimeoutMillis: wait_ms,
     // What an owner does, a migration say, may take its time, and what it has set for its session holds until the end.
     ...(as_owner ? { idleTimeoutMillis: 0 } : { stream: () => impatientSocket(silence_ms) }),
