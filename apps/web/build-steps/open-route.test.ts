@@ -26,7 +26,8 @@ const own = firstCalls['features/club/dashboard/DashboardPage']!;
 const offer = firstCalls['features/shop/catalogue/OfferPage']!;
 const dashboard = [...calls, ...own].toSorted();
 
-const open = () =>
+/** With the two short waits only where their end is what is looked at: on a busy machine each is over before an answer has come. */
+const open = ({ leadMs = LEAD_MS, waitMs = DRAWN_MS } = {}) =>
   openRoute({
     screens: [
       { address: '^/dashboard$', files: ['/assets/dashboard.js'], calls: [...calls], own: [...own], sizes: null },
@@ -36,8 +37,8 @@ const open = () =>
     picture: firstPicture,
     tokenKey: 'accessToken',
     limitMs: LIMIT_MS,
-    leadMs: LEAD_MS,
-    drawnMs: performance.now() + DRAWN_MS,
+    leadMs,
+    drawnMs: performance.now() + waitMs,
   });
 
 const start = Math.floor(Date.now() / 1000);
@@ -98,7 +99,7 @@ describe('the first calls of the dashboard', () => {
       if (url === firstPicture.call) await held;
       return { status: 200, body: { results: [], unread_count: 0 } };
     };
-    open();
+    open({ leadMs: LIMIT_MS });
     await expect.poll(sent).toEqual([firstPicture.call]);
     answer();
     await expect.poll(sent).toEqual(dashboard);
@@ -109,13 +110,13 @@ describe('the first calls of the dashboard', () => {
         ? new Promise(() => undefined)
         : { status: 200, body: { results: [], unread_count: 0 } };
     open();
-    await expect.poll(sent).toEqual([firstPicture.call]);
     await expect.poll(sent).toEqual(dashboard);
+    expect(server.seen[0]!.url).toBe(firstPicture.call);
   });
 
   it('keep the scripts back no longer than until there is no picture to wait for, or for a moment', async () => {
     storeTokens({ access: tokenFor(60), refresh: 'r1' });
-    open();
+    open({ waitMs: LIMIT_MS });
     const answered = globalThis.kasenteEarly!.calls[firstPicture.call]!;
     const first = await Promise.race([
       globalThis.kasenteEarly!.drawn.then(() => 'drawn'),
