@@ -99,9 +99,13 @@ async function slowestSight(word: string, meanwhile: (turn: number) => void = ()
 }
 
 /** The best of some tries: what a machine that has other things to do adds is none of the server's time. */
-async function withinThePromise(tries: string, slowest: (word: string) => Promise<number>): Promise<boolean> {
+async function withinThePromise(
+  tries: string,
+  slowest: (word: string) => Promise<number>,
+  promise_ms = SEEN_WITHIN_MS,
+): Promise<boolean> {
   for (const word of [1, 2, 3].map((turn) => `${tries} ${turn}:`)) {
-    if ((await slowest(word)) < SEEN_WITHIN_MS) return true;
+    if ((await slowest(word)) < promise_ms) return true;
   }
   return false;
 }
@@ -133,9 +137,14 @@ describe('answers that another process keeps', () => {
     const { id, product_ids } = offers[0]!;
     const left = async () =>
       (await askThere<{ products: { stock_quantity: number }[] }>(`/offers/${id}/`)).products[0]!.stock_quantity;
-    const before = await left();
-    await transact(here.deps.db, (tx) => holdStock(tx, [{ offer_id: id, product_id: product_ids[0]!, quantity: 3 }]));
-    await expect.poll(left, { timeout: STOCK_WITHIN_MS, interval: 50 }).toBe(before - 3);
+    const sell = async () => {
+      const before = await left();
+      await transact(here.deps.db, (tx) => holdStock(tx, [{ offer_id: id, product_id: product_ids[0]!, quantity: 3 }]));
+      const sold = performance.now();
+      await expect.poll(left, { timeout: NEVER_MS, interval: 50 }).toBe(before - 3);
+      return performance.now() - sold;
+    };
+    expect(await withinThePromise('sold', sell, STOCK_WITHIN_MS)).toBe(true);
   });
 
   it('are shared by neighbours, whose places differ by less than a hundred metres', async () => {

@@ -104,7 +104,7 @@ function paymentsOf(world: TestWorld, { member_id, phone }: Person) {
         await sweepPayments(deps);
         return statusOf(payment);
       };
-      await expect.poll(ask, { timeout: 10_000 }).toMatch(/completed|failed/);
+      await expect.poll(ask).toMatch(/completed|failed/);
       return statusOf(payment);
     },
   };
