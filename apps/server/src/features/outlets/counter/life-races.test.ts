@@ -1,5 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
-
 import * as calls from '@club/contract/outlets/counter';
 import { confirmPayment } from '@club/contract/shop/checkout';
 import { cancelOrder, type OrderDetail } from '@club/contract/shop/orders';
@@ -8,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FIGURES_LIMIT_MS, IS_FULL, sized, tell } from '#server-test/figures.ts';
 import { brokenInvariants, openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
 import { givePinForGood, makeMember, type Person } from '#server-test/people.ts';
+import { leadOf, race } from '#server-test/race.ts';
 import { makeShop, type Shop } from '#server-test/shop.ts';
 
 /** In all, over the four kinds below. */
@@ -54,24 +53,11 @@ const notCollected = ({ id }: Raced) => world.as(manager, calls.orderNotCollecte
 const complete = ({ id }: Raced, code: string) =>
   world.as(manager, calls.completeOrderWithCode, { params: { id }, body: { code } });
 
-type Answered = { status: number };
-
-/**
- * Both at about the same time. Who is ahead changes, and by how much follows who has won so far: on a busy machine one side
- * may otherwise always come too late.
- */
-async function race(one: () => Promise<Answered>, other: () => Promise<Answered>, lead_ms: number) {
-  return lead_ms >= 0
-    ? Promise.all([one(), setTimeout(lead_ms).then(other)])
-    : Promise.all([setTimeout(-lead_ms).then(one), other()]);
-}
-
 /** Races again and again, tells who won each, and leans against who has won more. */
 async function raceAll(name: string, sides: readonly [string, string], round: (lead_ms: number) => Promise<0 | 1>) {
   const wins: [number, number] = [0, 0];
   for (let count = 0; count < ROUNDS; count += 1) {
-    const lean = Math.max(-8, Math.min(8, wins[1] - wins[0]));
-    wins[await round((count % 5) - 2 + lean)] += 1;
+    wins[await round(leadOf(count, wins))] += 1;
   }
   tell(`${name}: ${sides[0]} won ${wins[0]}, ${sides[1]} won ${wins[1]} of ${ROUNDS}`);
   if (IS_FULL) expect(Math.min(...wins)).toBeGreaterThanOrEqual(ROUNDS / 10);
