@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 
 import { serverNow } from '#web/lib/server-clock.ts';
+import { deviceStorage } from '#web/lib/storage.ts';
 
 import { forgetCodeGone, readCodesGone, rememberCodeGone } from './codes-gone.ts';
 
@@ -21,11 +22,13 @@ it('a code that was handed over against is known until a picture of it has run o
 });
 
 it('what has run out makes room, and so does the oldest of very many', () => {
+  const until_ms = serverNow() + HOUR_MS;
+  const many = Array.from({ length: 999 }, (_, number) => ({ code_id: String(number), until_ms }));
+  // As a version before this one kept them: one by one each is laid behind all before it.
+  deviceStorage.write('counter-codes-gone', many);
   rememberCodeGone({ code_id: 'over', until_ms: serverNow() - 1 });
-  for (let number = 0; number <= 1_000; number += 1) {
-    rememberCodeGone({ code_id: String(number), until_ms: serverNow() + HOUR_MS });
-  }
+  for (const code_id of ['999', '1000']) rememberCodeGone({ code_id, until_ms });
   expect(known()).toHaveLength(1_000);
-  expect(known().at(-1)).toBe('1000');
+  expect([known()[0], known().at(-1)]).toEqual(['1', '1000']);
   expect(JSON.stringify({ ...localStorage })).not.toContain('over');
 });
