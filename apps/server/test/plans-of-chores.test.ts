@@ -125,8 +125,7 @@ describe('in a large club', () => {
       FROM generate_series(1, 3000) n`.execute(db);
     await sql`UPDATE messages SET next_attempt_at = next_attempt_at - random() * interval '1 hour'
       WHERE state = 'queued'`.execute(db);
-    done = [];
-    await sweepMessages(world.deps);
+    expect(await forThreePortions(/AS turn/, () => sweepMessages(world.deps))).toBe(300);
     expect(tooLong('AS turn')).toEqual([]);
   });
 
@@ -149,8 +148,8 @@ describe('in a large club', () => {
     await sql`
       UPDATE orders SET status = 'ready', ready_at = ${new Date(at - 25 * 3_600_000)}::timestamptz - random() * interval '1 hour',
         completed_at = NULL WHERE status = 'completed'`.execute(db);
-    done = [];
-    await remindCollecting(world.deps);
+    const asksWho = /FROM orders o\s+WHERE o.status = 'ready'/;
+    expect(await forThreePortions(asksWho, () => remindCollecting(world.deps))).toBe(150);
     expect(tooLong('OFFSET 0')).toEqual([]);
     expect(tooLong('update "orders"')).toEqual([]);
     await sql`
