@@ -4,7 +4,6 @@ import { kampalaDay } from '@club/rules/kampala-time';
 import { maskPhone } from '@club/rules/uganda-phone';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import { sized } from '#server-test/figures.ts';
 import { givePin, openBooks, sleep } from '#server-test/outlet-books.ts';
 import { makeMember, type Person } from '#server-test/people.ts';
 import { readCsv } from '#server-test/read-csv.ts';
@@ -12,8 +11,7 @@ import { openSettlementsWorld, type SettlementsWorld } from '#server-test/settle
 import { transact } from '#server/db/transact.ts';
 import { readMatchItems } from '#server/features/money/reconciliation/differences/match-items.ts';
 
-// One after the other they wait for one lock, at most five seconds: the promised hundred need a machine that does nothing else.
-const ASKED_AT_ONCE = sized(100, 30);
+const ASKED_AT_ONCE = 100;
 const MINUTE_MS = 60_000;
 
 let settlements: SettlementsWorld;
