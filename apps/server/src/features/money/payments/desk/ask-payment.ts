@@ -20,17 +20,19 @@ export async function askPayment(
   by: string,
   once: Once | undefined,
 ): Promise<ReplyOf<typeof askCall>> {
-  const before = await readPaymentDetail(deps.db, payment_id);
-  if (!before.can.ask) throw new Problem('payment_not_asked');
   const at = deps.now();
-  const isTooSoon = Math.abs(at.getTime() - Date.parse(before.last_check_at ?? '1970-01-01')) < LEAST_BETWEEN_CHECKS_MS;
-  if (isTooSoon) return { asked: false, payment: before };
-  await transactOnce(deps.db, once, async (tx) => {
+  // With the key: the network's answer to the first question may leave nothing to ask for the same question again.
+  const { is_too_soon } = await transactOnce(deps.db, once, async (tx) => {
+    const { can, last_check_at } = await readPaymentDetail(tx, payment_id);
+    if (!can.ask) throw new Problem('payment_not_asked');
+    const last = Date.parse(last_check_at ?? '1970-01-01');
+    if (Math.abs(at.getTime() - last) < LEAST_BETWEEN_CHECKS_MS) return { is_too_soon: true };
     await appendEvent(tx, payment_id, at, 'asked', { by });
     const about = { subject_type: 'payment', subject_id: payment_id };
     await audit(tx, { at, actor_id: by, action: 'payment.ask', ...about });
-    return {};
+    return { is_too_soon: false };
   });
+  if (is_too_soon) return { asked: false, payment: await readPaymentDetail(deps.db, payment_id) };
   const { status } = await readPayment(deps.db, payment_id);
   if (isOpenAttempt(status)) await settlePayment(deps, payment_id);
   else await askAgain(deps, payment_id);

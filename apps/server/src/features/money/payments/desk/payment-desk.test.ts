@@ -119,6 +119,19 @@ describe('the payment desk', () => {
     expect((await world.as(member, askPayment, { params: { id: bought.payment_id } })).status).toBe(403);
   });
 
+  it('asks once for one and the same question, and says to it again what came of it', async () => {
+    const bought = await disputes.buy(member);
+    network.approve(bought.reference);
+    world.clock.advance(6_000);
+    const ask = () =>
+      world.as(admin, askPayment, { params: { id: bought.payment_id }, key: `ask-${bought.payment_id}` });
+    const asked = network.count('query');
+    const { reply } = await ask();
+    expect(reply).toMatchObject({ asked: true, payment: { status: 'completed' } });
+    expect((await ask()).reply).toEqual(reply);
+    expect(network.count('query') - asked).toBe(1);
+  });
+
   it('finds a charge by asking about what had failed, and sends it back', async () => {
     const bought = await disputes.buy(member);
     disputes.say(member, { kind: 'failed', reason: 'EXPIRED' });
