@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { openDatabaseLine, type DatabaseLine } from '#server-test/database-line.ts';
 import { freshDatabase, PATIENCE_MS } from '#server-test/fresh-database.ts';
-import { connect, parseInstant, type Connection } from '#server/db/connect.ts';
+import { connect, parseInstant, type Connection, type Tx } from '#server/db/connect.ts';
+import { transact } from '#server/db/transact.ts';
 import { problemOf } from '#server/http/problem-reply.ts';
 
 let url: string;
@@ -94,6 +95,19 @@ describe('a connection', () => {
         expect(refusal).toMatchObject({ code: 'service_busy', facts: { retry_after: 2 } });
       });
     });
+  });
+});
+
+describe('a transaction', () => {
+  it.each(['40001', '40P01'])('that PostgreSQL has broken off at each try (%s) is asked for again', async (code) => {
+    let tries = 0;
+    const work = (tx: Tx) => {
+      tries += 1;
+      return sql`DO ${sql.lit(`BEGIN RAISE EXCEPTION 'broken off' USING ERRCODE = '${code}'; END`)}`.execute(tx);
+    };
+    const refusal = await transact(connection.db, work).catch((error: unknown) => problemOf(error));
+    expect(refusal).toMatchObject({ code: 'service_busy', facts: { retry_after: 2 } });
+    expect(tries).toBe(3);
   });
 });
 

@@ -20,6 +20,9 @@ const translated = new Map(
     '53300': 'service_busy',
     '57P03': 'service_busy',
     '57P01': 'service_busy',
+    // serialization_failure, deadlock_detected: also of the last try
+    '40001': 'service_busy',
+    '40P01': 'service_busy',
     // crash_shutdown, and the connection itself as a pooler in front of PostgreSQL reports it
     '57P02': 'service_busy',
     '08000': 'service_busy',
