@@ -150,6 +150,10 @@ export const problems = {
   refund_decided: { status: 409, message: 'This refund was already decided.' },
   statement_unreadable: { status: 400, message: 'This file is no statement of this network.' },
   difference_settled: { status: 409, message: 'This difference is no longer open.' },
+  difference_changed: {
+    status: 409,
+    message: 'Somebody else has written about this difference in the meantime. Please look again.',
+  },
   adjustment_waiting: { status: 409, message: 'A correction already waits for a second person.' },
   adjustment_decided: { status: 409, message: 'This correction was already decided.' },
   statement_kept: { status: 409, message: 'This statement cannot be taken back.' },

@@ -176,6 +176,7 @@ export const resolveDifference = endpoint({
   body: z.strictObject({
     how: z.enum(['note', 'explain', 'adjust']),
     reason: z.string().trim().min(3, 'Please give a reason').max(300),
+    noted_at: instant.nullish().describe('Of the note that was seen; another one by now, and it is refused'),
   }),
   idempotent: true,
   reply: z.object({ success: z.boolean(), message: z.string() }),

@@ -15,13 +15,14 @@ import { Lasting } from '#web/ui/Lasting.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
 
 import { AdjustmentNotice } from './AdjustmentNotice.tsx';
+import { DifferenceNote } from './DifferenceNote.tsx';
 import { ageWords, differenceWords, networkNames } from './reconciliation-words.ts';
 import { ResolveDialog } from './ResolveDialog.tsx';
 
 /** One difference: what each of the three books says, what is known of it, and what can be done. */
 export function DifferenceItem({ difference }: { difference: DifferenceRow }) {
   const [isResolving, setResolving] = useState(false);
-  const { title, occurred_at, phone_masked, age, note, adjustment, payment_id, looks_like } = difference;
+  const { title, occurred_at, phone_masked, age, adjustment, payment_id, looks_like } = difference;
   return (
     <Card as="li" className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -44,15 +45,7 @@ export function DifferenceItem({ difference }: { difference: DifferenceRow }) {
           </PaymentLink>
         </p>
       )}
-      {note && (
-        <p className="bg-sunken rounded-md px-3 py-2">
-          {note}
-          <span className="text-soft block text-sm">
-            {difference.noted_by}
-            {difference.noted_at && `, ${formatDateTime(difference.noted_at)}`}
-          </span>
-        </p>
-      )}
+      <DifferenceNote difference={difference} />
       {adjustment && <AdjustmentNotice adjustment={adjustment} />}
       {adjustment?.status !== 'waiting' && (
         <div>

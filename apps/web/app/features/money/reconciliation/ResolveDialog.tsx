@@ -2,10 +2,12 @@ import type { DifferenceRow } from '@club/contract/money/reconciliation';
 import { formatUgx } from '@club/rules/money';
 import { useForm } from 'react-hook-form';
 
+import { useSeen } from '#web/lib/use-seen.ts';
 import { RadioGroup } from '#web/ui/ChoiceFields.tsx';
 import { FormDialog } from '#web/ui/FormShell.tsx';
 import { TextArea } from '#web/ui/TextField.tsx';
 
+import { DifferenceNote } from './DifferenceNote.tsx';
 import { useResolveDifference } from './use-reconciliation-acts.ts';
 
 const LEAST_CHARS = 3;
@@ -19,6 +21,13 @@ export function ResolveDialog({ difference, onClose }: { difference: DifferenceR
     defaultValues: { how: amount === 0 ? 'explain' : 'note', reason: '' },
   });
   const resolve = useResolveDifference(onClose);
+  const { isPending, error } = resolve;
+  // What is written takes the place of the note that stands there; the one of a colleague who was quicker is read first.
+  const { noted_at } = useSeen(
+    difference,
+    { isChosen: form.formState.isDirty, isPending, error },
+    'difference_changed',
+  );
   const options = [
     { value: 'note', label: 'Write a note', note: 'It stays open.' },
     { value: 'explain', label: 'Explained', note: 'Nothing has to be posted.' },
@@ -38,12 +47,15 @@ export function ResolveDialog({ difference, onClose }: { difference: DifferenceR
       onClose={onClose}
       title="Resolve the difference"
       description={difference.title}
-      onSubmit={(event) => void form.handleSubmit((values) => resolve.mutate({ id: difference.id, ...values }))(event)}
-      loading={resolve.isPending}
+      onSubmit={(event) =>
+        void form.handleSubmit((values) => resolve.mutate({ id: difference.id, ...values, noted_at }))(event)
+      }
+      loading={isPending}
       loadingLabel="Saving..."
-      error={resolve.error}
+      error={error}
       submitLabel="Save"
     >
+      <DifferenceNote difference={difference} />
       <RadioGroup label="What is it?" options={options} {...form.register('how')} />
       <TextArea
         label="Reason"

@@ -21,16 +21,21 @@ const DONE: Record<Resolution['how'], string> = {
   adjust: 'The correction waits for a second person.',
 };
 
-/** What a person makes of a difference: a note, an explanation, or a correction of the ledger that somebody else agrees to. */
+/**
+ * What a person makes of a difference: a note, an explanation, or a correction of the ledger that somebody else agrees to. It takes
+ * the place of the note that was seen and of no other; while a correction waits nothing ends the difference beside it.
+ */
 export async function resolveDifference(
   deps: Deps,
   by: string,
   id: string,
-  { how, reason }: Resolution,
+  { how, reason, noted_at }: Resolution,
   once: Once | undefined,
 ): Promise<ReplyOf<typeof resolveCall>> {
   return transactOnce(deps.db, once, async (tx) => {
     const difference = await lockDifference(tx, id);
+    if (how !== 'note') await refuseWhileWaiting(tx, id);
+    refuseUnseen(difference, noted_at);
     const at = deps.now();
     if (how === 'adjust') await askForAdjustment(tx, deps, { difference, by, reason });
     else {
@@ -75,6 +80,24 @@ async function lockDifference(tx: Tx, id: string): Promise<DifferenceOf> {
   return difference;
 }
 
+async function refuseWhileWaiting(tx: Tx, difference_id: string): Promise<void> {
+  const waiting = await tx
+    .selectFrom('reconciliation_adjustments')
+    .select('id')
+    .where('difference_id', '=', difference_id)
+    // A literal: a plan for any status at all would know of no index for it.
+    .where('status', '=', sql.lit('waiting'))
+    .executeTakeFirst();
+  if (waiting !== undefined) throw new Problem('adjustment_waiting');
+}
+
+/** A page of before says nothing of what it saw, and is served as before. */
+function refuseUnseen({ noted_at, state }: DifferenceOf, seen: string | null | undefined): void {
+  if (seen === undefined) return;
+  const isSeen = (noted_at?.getTime() ?? null) === (seen === null ? null : Date.parse(seen));
+  if (!isSeen) throw new Problem(state === 'explained' ? 'difference_settled' : 'difference_changed');
+}
+
 async function askForAdjustment(
   tx: Tx,
   deps: Deps,
@@ -86,7 +109,7 @@ async function askForAdjustment(
       message: 'The ledger says what the statement says already. Explain the difference instead.',
     });
   }
-  const asked = await tx
+  await tx
     .insertInto('reconciliation_adjustments')
     .values({
       id: deps.random.id(deps.now()),
@@ -97,8 +120,5 @@ async function askForAdjustment(
       requested_by: by,
       requested_at: deps.now(),
     })
-    // A literal: a plan for any status at all would know of no index for it.
-    .onConflict((conflict) => conflict.column('difference_id').where('status', '=', sql.lit('waiting')).doNothing())
-    .executeTakeFirst();
-  if (asked.numInsertedOrUpdatedRows === 0n) throw new Problem('adjustment_waiting');
+    .execute();
 }
