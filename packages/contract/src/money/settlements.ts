@@ -152,7 +152,10 @@ export const getOutletSettlements = endpoint({
   reply: pageOf(statementSummary).extend({ money: outletMoney }),
 });
 
-/** Needs the PIN. The network is asked whose wallet it is; a change holds payments back for a day. */
+/**
+ * Needs the PIN. The network is asked whose wallet it is; a change holds payments back for a day. With `set_at` of the number that
+ * was seen another one is not replaced: 409 `outlet_changed`.
+ */
 export const setSettlementAccount = endpoint({
   method: 'PUT',
   path: '/admin/outlets/:id/settlement-account/',
@@ -161,7 +164,7 @@ export const setSettlementAccount = endpoint({
   rate: 'lookup',
   summary: 'Say to which number an outlet is paid',
   params: idParams,
-  body: z.strictObject({ network, phone_number: z.string().max(30) }),
+  body: z.strictObject({ network, phone_number: z.string().max(30), set_at: instant.nullish() }),
   idempotent: true,
   reply: settlementAccount,
 });

@@ -44,6 +44,7 @@ it('what is written about a difference is written over the note that was seen, a
   const sent: unknown[] = [];
   const message = 'Somebody else has written about this difference in the meantime. Please look again.';
   vi.stubGlobal('fetch', (_address: string, { body }: RequestInit) => {
+    // As the app sends it.
     sent.push(JSON.parse(body as string));
     return Promise.resolve(Response.json({ error_code: 'difference_changed', message, errors: {} }, { status: 409 }));
   });

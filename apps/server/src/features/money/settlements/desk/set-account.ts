@@ -25,7 +25,7 @@ interface Wallet {
 
 /**
  * Says to which number an outlet is paid, once the network has said whose it is. A change holds payments back for a day,
- * takes back what one admin alone has agreed to, and is told to the managers.
+ * takes back what one admin alone has agreed to, and is told to the managers. Only a number that was seen is replaced.
  */
 export async function setSettlementAccount(
   deps: Deps,
@@ -37,7 +37,9 @@ export async function setSettlementAccount(
   const wallet = await walletOf(deps, body);
   return transactOnce(deps.db, once, async (tx) => {
     const outlet = await lockOutlet(tx, outlet_id);
-    await store(tx, deps, { outlet_id, by: admin.member_id }, wallet);
+    const before = await accountOf(tx, outlet_id);
+    refuseUnseen(before, body.set_at);
+    await store(tx, deps, { outlet_id, by: admin.member_id, before }, wallet);
     await tellNumber(tx, deps, outlet, wallet.msisdn);
     return accountReply((await accountOf(tx, outlet_id))!, true);
   });
@@ -55,9 +57,23 @@ async function walletOf(deps: Deps, { network, phone_number }: Body): Promise<Wa
   return { network, msisdn, holder_name: holder.name };
 }
 
-async function store(tx: Tx, deps: Deps, { outlet_id, by }: { outlet_id: string; by: string }, wallet: Wallet) {
+type Before = Awaited<ReturnType<typeof accountOf>>;
+
+/** A page of before says nothing of what it saw, and is served as before. */
+function refuseUnseen(before: Before, seen: string | null | undefined): void {
+  if (seen === undefined) return;
+  const isSeen = (before?.set_at.getTime() ?? null) === (seen === null ? null : Date.parse(seen));
+  if (!isSeen) throw new Problem('outlet_changed');
+}
+
+interface Change {
+  readonly outlet_id: string;
+  readonly by: string;
+  readonly before: Before;
+}
+
+async function store(tx: Tx, deps: Deps, { outlet_id, by, before }: Change, wallet: Wallet) {
   const at = deps.now();
-  const before = await accountOf(tx, outlet_id);
   const isOther = before !== undefined && (before.msisdn !== wallet.msisdn || before.network !== wallet.network);
   const held_until = isOther ? new Date(at.getTime() + HOLD_MS) : (before?.held_until ?? null);
   const account = { ...wallet, set_at: at, set_by: by, held_until };

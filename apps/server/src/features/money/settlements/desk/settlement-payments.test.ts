@@ -312,4 +312,20 @@ describe('a payment to an outlet', () => {
     await givePin(world, both);
     expect((await approve(both, id, 46_000)).problem.error_code).toBe('second_person_needed');
   });
+
+  it('is not replaced by somebody who saw another one', async () => {
+    const { world, admins } = settlements;
+    const books = await openBooks(world);
+    await givePin(world, ...admins);
+    const set = (by: Person, phone_number: string, set_at: string | null) =>
+      world.as(by, calls.setSettlementAccount, {
+        params: { id: books.outlet_id },
+        body: { network: 'mtn', phone_number, set_at },
+      });
+    const { reply: first } = await set(admins[0], '0772000121', null);
+    expect((await set(admins[1], '0772000122', null)).problem.error_code).toBe('outlet_changed');
+    world.clock.advance(1_000);
+    expect((await set(admins[1], '0772000122', first.set_at)).reply.phone_number).toBe('+256772000122');
+    expect((await set(admins[0], '0772000123', first.set_at)).problem.error_code).toBe('outlet_changed');
+  });
 });

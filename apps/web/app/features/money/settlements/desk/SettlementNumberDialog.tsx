@@ -7,6 +7,7 @@ import { useForm } from 'react-hook-form';
 import { call } from '#web/api/call.ts';
 import { networkNames } from '#web/features/money/settlements/statement-looks.ts';
 import { useIntent } from '#web/lib/use-intent.ts';
+import { useSeen } from '#web/lib/use-seen.ts';
 import { applyProblem } from '#web/ui/apply-problem.ts';
 import { RadioGroup } from '#web/ui/ChoiceFields.tsx';
 import { FormDialog } from '#web/ui/FormShell.tsx';
@@ -25,7 +26,7 @@ export function SettlementNumberDialog({ money, onClose }: { money: OutletMoney;
   const client = useQueryClient();
   const send = useIntent();
   const save = useMutation({
-    mutationFn: (body: Wallet) =>
+    mutationFn: (body: Wallet & { set_at: string | null }) =>
       send([outlet.id, body], (idempotencyKey) =>
         call(setSettlementAccount, { params: { id: outlet.id }, body, idempotencyKey }),
       ),
@@ -39,6 +40,9 @@ export function SettlementNumberDialog({ money, onClose }: { money: OutletMoney;
     onError: (problem) => applyProblem(form, problem),
     onSettled: () => client.invalidateQueries({ queryKey: ['settlements'] }),
   });
+  const { isPending, error } = save;
+  const seen = useSeen(account, { isChosen: form.formState.isDirty, isPending, error }, 'outlet_changed');
+  const set_at = seen?.set_at ?? null;
   return (
     <FormDialog
       open
@@ -47,12 +51,12 @@ export function SettlementNumberDialog({ money, onClose }: { money: OutletMoney;
       description={
         account === null
           ? `Where ${outlet.name} is paid. We ask the network whose wallet it is.`
-          : `Where ${outlet.name} is paid. The managers are told, and nothing is paid for 24 hours.`
+          : `Where ${outlet.name} is paid, so far ${networkNames[account.network]} ${account.phone_masked}. The managers are told, and nothing is paid for 24 hours.`
       }
-      onSubmit={(event) => void form.handleSubmit((body) => save.mutate(body))(event)}
-      loading={save.isPending}
+      onSubmit={(event) => void form.handleSubmit((body) => save.mutate({ ...body, set_at }))(event)}
+      loading={isPending}
       loadingLabel="Asking the network..."
-      error={save.error}
+      error={error}
       submitLabel="Save"
     >
       <RadioGroup
