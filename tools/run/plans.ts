@@ -63,7 +63,8 @@ export function serverPlan(context: RunContext, databaseUrl: string, port: numbe
     logFile: isDev ? undefined : join(dataDir, 'server.log'),
     // A worker opens no port; it says itself when it works.
     isReady: async (hasReported) => (role === 'worker' ? hasReported : answersOk(`http://${own}:${port}/readyz`)),
-    readyMs: 120_000,
+    // The demo story is told before; that takes forty seconds on two quiet cores, and minutes where others work as well.
+    readyMs: 300_000,
     stopMs: 20_000,
   };
 }
