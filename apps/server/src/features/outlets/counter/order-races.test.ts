@@ -10,8 +10,8 @@ import { makeShop, type Shop } from '#server-test/shop.ts';
 
 const MINUTE_MS = 60_000;
 const ROUNDS = sized(40, 16);
-/** Of the rounds, so many at least each side must win, or it was no race; where others work as well nobody can promise it. */
-const LEAST_WINS = IS_FULL ? ROUNDS / 10 : 0;
+/** Of the rounds, so many at least each side must win, or it was no race. */
+const LEAST_WINS = ROUNDS / 10;
 
 let world: OrdersWorld;
 let shop: Shop;
@@ -56,7 +56,8 @@ describe('two who act on the same order at once', () => {
       expect([order.status, order.refunds.length]).toEqual(isCancelled ? ['cancelled', 1] : ['ready', 0]);
       wins[isCancelled ? 0 : 1] += 1;
     }
-    expect(Math.min(...wins)).toBeGreaterThanOrEqual(LEAST_WINS);
+    // Where others work as well nobody can promise it.
+    if (IS_FULL) expect(Math.min(...wins)).toBeGreaterThanOrEqual(LEAST_WINS);
   });
 
   it('two people of the outlet: one rejects, one makes it ready, and it is never both', async () => {
