@@ -230,13 +230,26 @@ export async function giveBack(tx: Tx, all: readonly Once[]): Promise<void> {
 }
 
 async function firstAnswer<T>(db: Database, once: Once): Promise<T> {
+  const answer = await answerBefore<T>(db, once);
+  // Keys are kept for longer than any request takes.
+  if (answer === undefined) throw new Error('the answer of a key that has one is gone');
+  return answer;
+}
+
+/**
+ * The answer to the first request of this intent, if it was made: for work that asks somebody else before its transaction
+ * begins, who may not be there any more.
+ */
+export async function answerBefore<T>(db: Database, once: Once | undefined): Promise<T | undefined> {
+  if (once === undefined) return undefined;
   const row = await db
     .selectFrom('idempotency_keys')
     .select(['fingerprint', 'reply'])
     .where('scope', '=', once.scope)
     .where('route', '=', once.route)
     .where('key', '=', once.key)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
   if (!row.fingerprint.equals(once.fingerprint)) throw new Problem('idempotency_key_reused');
   // The reply was written by the same use case, so it has the same shape; instants are ISO texts on both ways.
   return row.reply as T;

@@ -4,7 +4,7 @@ import { checkoutPhoneError } from '@club/rules/phone-errors';
 import { toMsisdn } from '@club/rules/uganda-phone';
 
 import type { Tx } from '#server/db/connect.ts';
-import { transactOnce, type Once } from '#server/db/idempotency.ts';
+import { answerBefore, transactOnce, type Once } from '#server/db/idempotency.ts';
 import { audit } from '#server/features/club/audit/audit.ts';
 import { accountOf, accountReply } from '#server/features/money/settlements/accounts.ts';
 import { lockOutlet, NOT_APPROVED } from '#server/features/money/settlements/store.ts';
@@ -34,6 +34,8 @@ export async function setSettlementAccount(
   body: Body,
   once: Once | undefined,
 ): Promise<SettlementAccount> {
+  const before = await answerBefore<SettlementAccount>(deps.db, once);
+  if (before !== undefined) return before;
   const wallet = await walletOf(deps, body);
   return transactOnce(deps.db, once, async (tx) => {
     const outlet = await lockOutlet(tx, outlet_id);
