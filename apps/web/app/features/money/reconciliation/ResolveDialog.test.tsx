@@ -1,6 +1,6 @@
 import type { DifferenceRow } from '@club/contract/money/reconciliation';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { clearTokens, storeTokens } from '#web/api/session.ts';
@@ -62,7 +62,7 @@ it('what is written about a difference is written over the note that was seen, a
   expect(screen.getByText('Asked MTN')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   const words = { how: 'note', reason: 'Looks like a test' };
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(sent).toEqual([
       { ...words, noted_at: null },
       { ...words, noted_at: noted.noted_at },

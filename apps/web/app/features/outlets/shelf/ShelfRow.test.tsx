@@ -1,6 +1,6 @@
 import type { ShelfLine } from '@club/contract/outlets/shelf';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { clearTokens, storeTokens } from '#web/api/session.ts';
@@ -119,7 +119,7 @@ describe('what was counted and saved, of which the answer was lost', () => {
     answerWith(lost, looked(5));
     const { rerender } = render(row({ remaining: 4 }));
     saveOneMore();
-    await vi.waitFor(() => expect(toast.success).toHaveBeenCalledExactlyOnceWith('Straight-leg jeans: 5 left'));
+    await waitFor(() => expect(toast.success).toHaveBeenCalledExactlyOnceWith('Straight-leg jeans: 5 left'));
     rerender(row({ remaining: 5 }));
     expect([count(), word()]).toEqual(['5', '']);
     expect(toast.error).not.toHaveBeenCalled();
@@ -129,13 +129,13 @@ describe('what was counted and saved, of which the answer was lost', () => {
     answerWith(lost, lost, looked(5));
     const { rerender } = render(row({ remaining: 4 }));
     saveOneMore();
-    await vi.waitFor(() => expect(toast.error).toHaveBeenCalledOnce(), { timeout: 20_000 });
+    await waitFor(() => expect(toast.error).toHaveBeenCalledOnce());
     await expect.poll(() => screen.queryByText('Saving...')).toBeNull();
     rerender(row({ remaining: 5 }));
     expect([count(), canSave(), word()]).toEqual(['5', false, '']);
     rerender(row({ remaining: 4 }));
     fireEvent.click(screen.getByRole('button', { name: /^Save stock of/ }));
-    await vi.waitFor(() => expect(toast.success).toHaveBeenCalledExactlyOnceWith('Straight-leg jeans: 5 left'));
+    await waitFor(() => expect(toast.success).toHaveBeenCalledExactlyOnceWith('Straight-leg jeans: 5 left'));
     expect(toast.error).toHaveBeenCalledOnce();
   });
 
@@ -143,7 +143,7 @@ describe('what was counted and saved, of which the answer was lost', () => {
     answerWith(looked(5));
     render(row({ remaining: 4 }));
     saveOneMore();
-    await vi.waitFor(() => expect(toast.error).toHaveBeenCalledExactlyOnceWith(changed.message));
+    await waitFor(() => expect(toast.error).toHaveBeenCalledExactlyOnceWith(changed.message));
     expect(toast.success).not.toHaveBeenCalled();
   });
 });
