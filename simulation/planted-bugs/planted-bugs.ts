@@ -39,9 +39,9 @@ const ofMoney: readonly PlantedBug[] = [
     edits: [
       {
         file: 'src/features/shop/checkout/placing/create-order.ts',
-        find: '  return transactOnceWith(deps.db, once, lockAndRead, async (tx, [, cart, before, read]) => {',
+        find: '  return transactOnceThen(deps.db, once, lockAndRead, place, ({ id }) => readOrder(deps.db, deps, member_id, id));',
         put: `  const shelf = await deps.db.selectFrom('offer_products').selectAll().execute();
-  return transactOnceWith(deps.db, once, lockAndRead, async (tx, [, cart, before, read]) => {`,
+  return transactOnceThen(deps.db, once, lockAndRead, place, ({ id }) => readOrder(deps.db, deps, member_id, id));`,
       },
       {
         file: 'src/features/shop/checkout/placing/create-order.ts',
@@ -64,7 +64,7 @@ const ofMoney: readonly PlantedBug[] = [
     edits: [
       {
         file: 'src/features/shop/checkout/paying/process-payment.ts',
-        find: '  return transactOnceWith(deps.db, once, look, async (tx, [order, live, own]) => {',
+        find: '  return transactOnceThen(deps.db, once, look, ask, () => readPaymentStatus(deps.db, member_id, order_id, deps.now()));',
         put: `  const early = deps.random.uuid();
   const { total_amount } = await deps.db.selectFrom('orders').select('total_amount').where('id', '=', order_id)
     .executeTakeFirstOrThrow();
@@ -72,7 +72,7 @@ const ofMoney: readonly PlantedBug[] = [
     reference: early, msisdn: payer.phone_number.slice(1), amount: total_amount, currency: deps.config.MTN_CURRENCY,
     message: 'Order', callback_url: undefined,
   });
-  return transactOnceWith(deps.db, once, look, async (tx, [order, live, own]) => {`,
+  return transactOnceThen(deps.db, once, look, ask, () => readPaymentStatus(deps.db, member_id, order_id, deps.now()));`,
       },
       {
         file: 'src/features/shop/checkout/paying/process-payment.ts',

@@ -95,7 +95,7 @@ test('a delivery: where to, what it costs, paying for it, and another address', 
   });
   await test.step('another fee than the screen said: a press to pay leads to what has changed, and on from there', async () => {
     const changed = page.getByRole('status').filter({ hasText: 'Prices have changed.' });
-    const accept = page.getByRole('button', { name: 'Accept the new total' });
+    const accept = page.getByRole('button', { name: 'Accept the new total', exact: true });
     // As if the zones had been drawn anew since.
     await page.route('**/api/club/orders/', (route) => {
       const body = route.request().postDataJSON() as { delivery_fee: number };
