@@ -64,7 +64,7 @@ export const ofGoods: readonly PlantedBug[] = [
   {
     name: 'a redemption is taken back after the outlet was paid',
     story: 'goods',
-    from: 61,
+    from: 102,
     edits: [
       {
         file: `${DAY}/redemption/reverse-redemption.ts`,
@@ -86,7 +86,7 @@ export const ofGoods: readonly PlantedBug[] = [
   {
     name: 'an accept is lost',
     story: 'goods',
-    from: 31,
+    from: 71,
     edits: [
       {
         file: `${COUNTER}/watch/watch-answers.ts`,
@@ -103,7 +103,7 @@ export const ofGoods: readonly PlantedBug[] = [
   {
     name: 'a code opens two orders',
     story: 'goods',
-    from: 6,
+    from: 83,
     edits: [
       {
         file: `${COUNTER}/issue-code.ts`,
@@ -130,7 +130,7 @@ export const ofGoods: readonly PlantedBug[] = [
   {
     name: 'a rider is paid twice',
     story: 'goods',
-    from: 25,
+    from: 30,
     edits: [
       {
         file: 'src/features/outlets/deliveries/confirm-return.ts',
@@ -147,7 +147,7 @@ export const ofGoods: readonly PlantedBug[] = [
   {
     name: 'the line is served last come, first served',
     story: 'line',
-    from: 3,
+    from: 9,
     edits: [
       {
         file: `${DAY}/line/line-store.ts`,

@@ -5,7 +5,7 @@ import type { PlantedBug } from './planted-bug.ts';
 const ofMoney: readonly PlantedBug[] = [
   {
     name: 'a retry goes out under a new reference',
-    from: 586,
+    from: 608,
     edits: [
       {
         file: 'src/features/money/payments/store.ts',
@@ -84,7 +84,7 @@ const ofMoney: readonly PlantedBug[] = [
   },
   {
     name: 'a time-out counts as a failure',
-    from: 10,
+    from: 12,
     edits: [
       {
         file: 'src/features/money/payments/attempts/send-request.ts',
@@ -95,7 +95,7 @@ const ofMoney: readonly PlantedBug[] = [
   },
   {
     name: 'callbacks are believed',
-    from: 10,
+    from: 11,
     edits: [
       {
         file: 'src/features/money/payments/callbacks/keep-and-check.ts',
@@ -124,7 +124,7 @@ import { storableJson } from './storable-json.ts';`,
   },
   {
     name: 'each try of a refund has a key of its own',
-    from: 24,
+    from: 34,
     edits: [
       {
         file: 'src/features/money/refunds/desk/request-refund.ts',
@@ -135,7 +135,7 @@ import { storableJson } from './storable-json.ts';`,
   },
   {
     name: 'answers of the network are written without a fence',
-    from: 8,
+    from: 9,
     edits: [
       {
         file: 'src/features/money/payments/store.ts',
@@ -146,7 +146,7 @@ import { storableJson } from './storable-json.ts';`,
   },
   {
     name: 'an order is cancelled without its lock',
-    from: 117,
+    from: 194,
     edits: [
       {
         file: 'src/features/shop/orders/ending/cancel-order.ts',
@@ -163,7 +163,7 @@ import { storableJson } from './storable-json.ts';`,
   },
   {
     name: 'the books are written after the commit',
-    from: 7,
+    from: 12,
     edits: [
       {
         file: 'src/features/shop/checkout/paying/pay-order.ts',
