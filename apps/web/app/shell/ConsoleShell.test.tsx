@@ -54,7 +54,13 @@ function open(path: string) {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  return { become: (change: Partial<MemberInfo>) => act(async () => void store(change)) };
+  const become = (change: Partial<MemberInfo>) =>
+    act(async () => {
+      store(change);
+      // Whoever looks at what is stored hears of it in a turn of its own.
+      await new Promise((heard) => setTimeout(heard));
+    });
+  return { become };
 }
 
 /** Something that is begun on a page. */
