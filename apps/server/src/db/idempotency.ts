@@ -88,8 +88,12 @@ export async function transactOnceThen<F, K, T>(
   again: (kept: K) => Promise<T>,
 ): Promise<T> {
   let done: Done<K, T> | undefined;
-  const kept = await transactOnceWith(db, once, first, async (tx, found) => {
+  const begin = (tx: Tx) => {
+    // Of a try that PostgreSQL broke off nothing is true, and the next one may find the key answered.
     done = undefined;
+    return first(tx);
+  };
+  const kept = await transactOnceWith(db, once, begin, async (tx, found) => {
     done = await work(tx, found);
     return done.kept;
   });

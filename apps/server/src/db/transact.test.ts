@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { freshDatabase, PATIENCE_MS } from '#server-test/fresh-database.ts';
 import { connect, parseInt8, type Connection, type Tx } from '#server/db/connect.ts';
-import { fingerprintOf, transactOnce, transactOnceWith, type Once } from '#server/db/idempotency.ts';
+import { fingerprintOf, transactOnce, transactOnceThen, transactOnceWith, type Once } from '#server/db/idempotency.ts';
+import { withCommit } from '#server/db/with-commit.ts';
 
 let connection: Connection;
 let drop: () => Promise<void>;
@@ -102,6 +103,36 @@ describe('transactOnce', () => {
   it('does not care about the order of fields', () => {
     expect(fingerprintOf({ a: 1, b: [2, { c: 3, d: 4 }] })).toEqual(fingerprintOf({ b: [2, { d: 4, c: 3 }], a: 1 }));
     expect(fingerprintOf({ a: 1 })).not.toEqual(fingerprintOf({ a: '1' }));
+  });
+});
+
+describe('transactOnceThen', () => {
+  const nothing = async () => {};
+  const again = async (kept: string) => `${kept}, as it is now`;
+
+  it('tells a repeat what is found by then, and works once', async () => {
+    let worked = 0;
+    const work = async () => ({ kept: `work ${(worked += 1)}`, reply: 'done' });
+    expect(await transactOnceThen(connection.db, once('then-1'), nothing, work, again)).toBe('done');
+    expect(await transactOnceThen(connection.db, once('then-1'), nothing, work, again)).toBe('work 1, as it is now');
+  });
+
+  it('tells nothing of a try that PostgreSQL broke off when another request was quicker', async () => {
+    const { at, ...other } = once('then-2');
+    const work = async (tx: Tx) => {
+      withCommit(tx, async () => {
+        const broken = sql`DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '40001'; END $$`.execute(tx);
+        await Promise.allSettled([broken]);
+        await connection.db
+          .insertInto('idempotency_keys')
+          .values({ ...other, created_at: at, reply: JSON.stringify('of the other') })
+          .execute();
+        return broken;
+      });
+      return { kept: 'never written', reply: 'of a try that was broken off' };
+    };
+    const told = await transactOnceThen(connection.db, once('then-2'), nothing, work, again);
+    expect(told).toBe('of the other, as it is now');
   });
 });
 
