@@ -1,6 +1,7 @@
 import type { BodyOf } from '@club/contract/endpoint';
 import type { OutletSettings, pauseMyOutlet as pauseCall } from '@club/contract/outlets/settings';
 
+import { isAsSeen } from '#server/as-seen.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { oneByOne } from '#server/db/one-by-one.ts';
 import { transact } from '#server/db/transact.ts';
@@ -32,8 +33,7 @@ export async function pauseOutlet(
     if (outlet === undefined) throw new Problem('not_found');
     if (outlet.status === 'paused' && outlet.paused_until === null) throw new Problem('outlet_closed');
     const isSo = minutes === null && outlet.paused_until === null;
-    const isSeen = was === undefined || was === (outlet.paused_until?.toISOString() ?? null);
-    if (!isSo && !isSeen) throw new Problem('outlet_changed');
+    if (!isSo && !isAsSeen(outlet.paused_until, was)) throw new Problem('outlet_changed');
     const paused_until = minutes === null ? null : new Date(at.getTime() + minutes * MINUTE_MS);
     await setPause(tx, outlet_id, paused_until);
     await audit(tx, {

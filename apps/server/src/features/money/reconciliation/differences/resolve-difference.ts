@@ -3,6 +3,7 @@ import type { resolveDifference as resolveCall } from '@club/contract/money/reco
 import type { Network } from '@club/contract/shapes';
 import { sql, type Selectable } from 'kysely';
 
+import { isAsSeen } from '#server/as-seen.ts';
 import { announce } from '#server/db/announce.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
@@ -35,7 +36,9 @@ export async function resolveDifference(
   return transactOnce(deps.db, once, async (tx) => {
     const difference = await lockDifference(tx, id);
     if (how !== 'note') await refuseWhileWaiting(tx, id);
-    refuseUnseen(difference, noted_at);
+    if (!isAsSeen(difference.noted_at, noted_at)) {
+      throw new Problem(difference.state === 'explained' ? 'difference_settled' : 'difference_changed');
+    }
     const at = deps.now();
     if (how === 'adjust') await askForAdjustment(tx, deps, { difference, by, reason });
     else {
@@ -89,13 +92,6 @@ async function refuseWhileWaiting(tx: Tx, difference_id: string): Promise<void> 
     .where('status', '=', sql.lit('waiting'))
     .executeTakeFirst();
   if (waiting !== undefined) throw new Problem('adjustment_waiting');
-}
-
-/** A page of before says nothing of what it saw, and is served as before. */
-function refuseUnseen({ noted_at, state }: DifferenceOf, seen: string | null | undefined): void {
-  if (seen === undefined) return;
-  const isSeen = (noted_at?.getTime() ?? null) === (seen === null ? null : Date.parse(seen));
-  if (!isSeen) throw new Problem(state === 'explained' ? 'difference_settled' : 'difference_changed');
 }
 
 async function askForAdjustment(

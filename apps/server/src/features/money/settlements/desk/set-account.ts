@@ -3,6 +3,7 @@ import type { SettlementAccount, setSettlementAccount as setCall } from '@club/c
 import { checkoutPhoneError } from '@club/rules/phone-errors';
 import { toMsisdn } from '@club/rules/uganda-phone';
 
+import { isAsSeen } from '#server/as-seen.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { answerBefore, transactOnce, type Once } from '#server/db/idempotency.ts';
 import { audit } from '#server/features/club/audit/audit.ts';
@@ -34,13 +35,13 @@ export async function setSettlementAccount(
   body: Body,
   once: Once | undefined,
 ): Promise<SettlementAccount> {
-  const before = await answerBefore<SettlementAccount>(deps.db, once);
-  if (before !== undefined) return before;
+  const answered = await answerBefore<SettlementAccount>(deps.db, once);
+  if (answered !== undefined) return answered;
   const wallet = await walletOf(deps, body);
   return transactOnce(deps.db, once, async (tx) => {
     const outlet = await lockOutlet(tx, outlet_id);
     const before = await accountOf(tx, outlet_id);
-    refuseUnseen(before, body.set_at);
+    if (!isAsSeen(before?.set_at, body.set_at)) throw new Problem('outlet_changed');
     await store(tx, deps, { outlet_id, by: admin.member_id, before }, wallet);
     await tellNumber(tx, deps, outlet, wallet.msisdn);
     return accountReply((await accountOf(tx, outlet_id))!, true);
@@ -59,19 +60,10 @@ async function walletOf(deps: Deps, { network, phone_number }: Body): Promise<Wa
   return { network, msisdn, holder_name: holder.name };
 }
 
-type Before = Awaited<ReturnType<typeof accountOf>>;
-
-/** A page of before says nothing of what it saw, and is served as before. */
-function refuseUnseen(before: Before, seen: string | null | undefined): void {
-  if (seen === undefined) return;
-  const isSeen = (before?.set_at.getTime() ?? null) === (seen === null ? null : Date.parse(seen));
-  if (!isSeen) throw new Problem('outlet_changed');
-}
-
 interface Change {
   readonly outlet_id: string;
   readonly by: string;
-  readonly before: Before;
+  readonly before: Awaited<ReturnType<typeof accountOf>>;
 }
 
 async function store(tx: Tx, deps: Deps, { outlet_id, by, before }: Change, wallet: Wallet) {

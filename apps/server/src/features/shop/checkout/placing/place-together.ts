@@ -90,7 +90,8 @@ async function place(tx: Tx, deps: Deps, orders: readonly AskedOrder[]) {
   const left = orders.flatMap(({ member_id, once }, index) =>
     once === undefined || replies.has(member_id) || !seen[index]!.isTaken ? [] : [once],
   );
-  return { served, rows: () => write(tx, planned, left), held: planned.flatMap(({ lines }) => lines) };
+  const rows = () => Promise.all([giveBack(tx, left), write(tx, planned)]);
+  return { served, rows, held: planned.flatMap(({ lines }) => lines) };
 }
 
 function isPlanned(one: Served<Reply> | Planned): one is Planned {
@@ -191,19 +192,15 @@ function priced(wanted: readonly StockLine[], shelf: Shelf, at: Date): PricedLin
 }
 
 /** All of it leaves together. */
-async function write(tx: Tx, planned: readonly Planned[], left: readonly Once[]): Promise<void> {
+async function write(tx: Tx, planned: readonly Planned[]): Promise<void> {
+  if (planned.length === 0) return;
   const ofCarts = planned.filter(({ isOfCart }) => isOfCart).map(({ order }) => order.member_id);
   await Promise.all([
-    giveBack(tx, left),
-    ...(planned.length === 0
-      ? []
-      : [
-          insertOrders(
-            tx,
-            planned.map(({ order }) => order),
-            planned.flatMap(({ items }) => items),
-          ),
-        ]),
+    insertOrders(
+      tx,
+      planned.map(({ order }) => order),
+      planned.flatMap(({ items }) => items),
+    ),
     ...(ofCarts.length === 0 ? [] : [clearCarts(tx, ofCarts)]),
   ]);
 }
