@@ -5,6 +5,7 @@ import { queryClient } from '#web/api/query-client.ts';
 import { storeTokens } from '#web/api/session.ts';
 import { storeShift, type Shift } from '#web/api/shift.ts';
 import { meQuery } from '#web/features/people/members/queries.ts';
+import { keepAnswers, keepUntil } from '#web/offline/keep-answers.ts';
 
 import { afterSignIn, requireAdmin, requireMember, requireOutletManager, requireShift } from './guards.ts';
 
@@ -92,6 +93,24 @@ describe('a session that the server knows no more', () => {
     storeTokens({ access: 'a', refresh: 'r' });
     vi.stubGlobal('fetch', answer(403));
     await expect(pass([requireAdmin], '/admin/applications')).rejects.toMatchObject({ status: 403 });
+  });
+});
+
+describe('a network that the browser believes in, and nobody answers on', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    globalThis.dispatchEvent(new Event('online'));
+  });
+
+  it('opens a console with what is kept on the device of whom it is for', async () => {
+    storeTokens({ access: 'a', refresh: 'r' });
+    await queryClient.fetchQuery({ ...meQuery, queryFn: () => ({ ...member, is_outlet_manager: true }) });
+    keepUntil(queryClient, new Date(Date.now() + 60_000).toISOString());
+    queryClient.clear();
+    const stop = keepAnswers(queryClient);
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await pass([requireOutletManager], '/outlet/counter')).toBe('through');
+    stop();
   });
 });
 

@@ -1,3 +1,4 @@
+import type { MemberInfo } from '@club/contract/people/members';
 import { ownPath } from '@club/rules/redirect-path';
 import { type MiddlewareFunction, redirect } from 'react-router';
 
@@ -22,9 +23,23 @@ function partOf(address: string): string {
   return pathname + search === address ? hash : '';
 }
 
+/**
+ * Who it is: as the server says, or as is kept on the device once it turns out that nobody answers. The call itself then goes on
+ * waiting for a network.
+ */
+function memberHere(): Promise<MemberInfo> {
+  return new Promise((resolve, reject) => {
+    const stop = queryClient.getQueryCache().subscribe(() => {
+      const member = queryClient.getQueryData(meQuery.queryKey);
+      if (member !== undefined) resolve(member);
+    });
+    void queryClient.ensureQueryData(meQuery).then(resolve, reject).finally(stop);
+  });
+}
+
 async function memberBehind(request: Request) {
   try {
-    return await queryClient.ensureQueryData(meQuery);
+    return await memberHere();
   } catch (thrown) {
     if (toApiError(thrown).status === 401) throw toSignIn(request);
     throw thrown;
