@@ -114,18 +114,18 @@ async function bringAxe(page: Page): Promise<void> {
 
 /**
  * Waits until everything has the colours of the scheme. Parts that are not on the screen yet would keep those of the
- * scheme before, so all is drawn, and every style is worked out anew. Colours fade over, what inherits them after what
- * they come from.
+ * scheme before, so all is drawn, and every style is worked out anew. Colours that fade over would be drawn sixty times a
+ * second in every part, so they hold at once.
  */
 const SETTLED = `(async () => {
   globalThis.drawAll ??= new CSSStyleSheet();
   if (!document.adoptedStyleSheets.includes(drawAll)) document.adoptedStyleSheets.push(drawAll);
-  drawAll.replaceSync('*, *::before, *::after { content-visibility: visible !important; --drawn: ' + performance.now() + ' }');
+  drawAll.replaceSync('*, *::before, *::after { content-visibility: visible !important; transition: none !important; --drawn: ' + performance.now() + ' }');
   const nextFrame = () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   await nextFrame();
   // What turns for ever, such as the sign of something that loads, is not waited for.
   const ending = () => document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime < Infinity);
-  for (let round = 0; round < 3 || (round < 12 && ending().length > 0); round += 1) {
+  for (let round = 0; round < 12 && ending().length > 0; round += 1) {
     const late = new Promise((over) => setTimeout(over, 2_000));
     await Promise.race([late, Promise.allSettled(ending().map((each) => each.finished))]);
     await nextFrame();
