@@ -104,6 +104,14 @@ test('on a slow line, with the network lost at each step between list and paid o
     // The server is asked what has become of it, and nobody is told to pay once more.
     await expect(page.getByRole('dialog', { name: 'Processing Payment' })).toContainText('PIN');
   });
+  await test.step('where its owner declines that one, whoever pays again is asked for the PIN again', async () => {
+    await handsetOf(member.phone).refuse();
+    const failed = page.getByRole('dialog', { name: 'Payment Failed' });
+    await failed.getByRole('button', { name: 'Try Again' }).click();
+    await pay.click();
+    await handsetOf(member.phone).isAsked();
+    await expect(page.getByRole('dialog', { name: 'Processing Payment' })).toContainText('PIN');
+  });
   await test.step('with the network gone while the owner approves: one order, one debit, an empty cart', async () => {
     const reconnect = await cutOff(page);
     await handsetOf(member.phone).approve();

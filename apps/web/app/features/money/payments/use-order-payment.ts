@@ -1,6 +1,6 @@
 import { confirmPayment, type PaymentProgress, processPayment } from '@club/contract/shop/checkout';
 import { nationalDigits } from '@club/rules/uganda-phone';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { isWithoutAnswer } from '#web/api/api-error.ts';
@@ -31,8 +31,8 @@ export function useOrderPayment() {
   const start = useMutation({
     mutationFn: ({ order_id, ...wish }: Wish) => {
       const body = bodyOf(wish);
-      const params = { id: order_id };
-      return send({ order_id, ...body }, (idempotencyKey) => call(processPayment, { params, body, idempotencyKey }));
+      const [params, after] = [{ id: order_id }, failedAttempt(client, order_id)];
+      return send([params, after, body], (idempotencyKey) => call(processPayment, { params, body, idempotencyKey }));
     },
     onSuccess: (progress, { order_id, save_payer }) => {
       if (save_payer) void client.invalidateQueries({ queryKey: ['payers'] });
@@ -88,6 +88,12 @@ export function useOrderPayment() {
     claim,
     close,
   };
+}
+
+/** Whoever pays again after an attempt that has failed wants another prompt, also where the answer to the one before was lost. */
+function failedAttempt(client: QueryClient, order_id: string): string | null {
+  const known = client.getQueryData(paymentStatusQuery(order_id).queryKey);
+  return known?.status === 'failed' ? known.payment_id : null;
 }
 
 function bodyOf({ payment_network, phone_number, save_payer, payer_name, payer_confirmation }: Omit<Wish, 'order_id'>) {
