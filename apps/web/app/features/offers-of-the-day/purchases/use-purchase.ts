@@ -19,7 +19,7 @@ export function usePurchase(offer_id: string) {
   const client = useQueryClient();
   const open = useQuery(openPurchaseQuery(offer_id));
   const [begun, setBegun] = useState<string | null>(null);
-  const [isLeft, setLeft] = useState(false);
+  const [left, setLeft] = useState<string | null>(null);
   const [isWaiting, setWaiting] = useState(false);
   const intent = useIntent();
   const leaving = useRef(new AbortController());
@@ -36,12 +36,13 @@ export function usePurchase(offer_id: string) {
   const isKnown = open.isFetchedAfterMount;
   const found = isAsked && isKnown ? open.data!.order_id : null;
   // Held from the first look on: once it is paid it is open no more, and the dialog still has to say so.
-  if (begun === null && found !== null && !isLeft) setBegun(found);
+  if (begun === null && found !== null && left === null) setBegun(found);
   const order_id = begun;
   const status = useQuery({ ...purchaseStatusQuery(order_id ?? ''), enabled: order_id !== null });
   const buy = useMutation({
     mutationFn: (body: BodyIn<typeof purchaseDayOffer>) =>
-      intent(body, (idempotencyKey) =>
+      // After one that has failed it is another intent, also where the answer to that was lost.
+      intent([body, left], (idempotencyKey) =>
         askUntilHeard(() => call(purchaseDayOffer, { body, idempotencyKey }), {
           onWait: setWaiting,
           signal: leaving.current.signal,
@@ -75,7 +76,7 @@ export function usePurchase(offer_id: string) {
     /** Back to the form. */
     leave: () => {
       setBegun(null);
-      setLeft(true);
+      setLeft(begun);
       buy.reset();
       // The pieces are on sale again, and others may have them by now.
       void client.invalidateQueries({ queryKey: ['day_offers'] });
