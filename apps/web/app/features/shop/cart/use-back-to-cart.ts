@@ -26,9 +26,10 @@ export function useBackToCart() {
   const send = useIntent();
   return useMutation({
     mutationFn: ({ id, ...body }: Wish) =>
-      unlessDone(
-        send({ id, ...body }, (idempotencyKey) => call(backToCart, { params: { id }, body, idempotencyKey })),
-        async (refusal) => (isWithoutAnswer(refusal) ? findBack(id) : null),
+      send({ id, ...body }, (idempotencyKey) =>
+        unlessDone(call(backToCart, { params: { id }, body, idempotencyKey }), async (refusal) =>
+          isWithoutAnswer(refusal) ? findBack(id) : null,
+        ),
       ),
     onSuccess: async (cart) => {
       await client.cancelQueries(cartQuery);

@@ -53,3 +53,29 @@ it.each([
   expect(failed).toHaveBeenCalledTimes(failures);
   failed.mockRestore();
 });
+
+it('waits anew after it was given up, also where the answer to the first wish was lost', async () => {
+  const keys: (string | null)[] = [];
+  let product_ids: string[] = [];
+  vi.stubGlobal('fetch', (_address: string, { method, headers }: RequestInit) => {
+    if (method === 'POST') {
+      keys.push(new Headers(headers).get('idempotency-key'));
+      product_ids = ['p1'];
+      return Promise.reject(new TypeError('cut off'));
+    }
+    if (method === 'DELETE') product_ids = [];
+    return Promise.resolve(Response.json({ product_ids }));
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  client.setQueryData(watchesQuery('o1').queryKey, { product_ids });
+  render(
+    <QueryClientProvider client={client}>
+      <WatchButton offer_id="o1" product_id="p1" product_name="Soap" />
+    </QueryClientProvider>,
+  );
+  for (const label of ['We will tell you', 'Tell me when it is back', 'We will tell you']) {
+    fireEvent.click(screen.getByRole('button'));
+    await waitFor(() => expect(screen.getByRole('button').textContent).toBe(label));
+  }
+  expect(new Set(keys).size).toBe(2);
+});

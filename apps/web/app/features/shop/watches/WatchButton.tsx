@@ -2,7 +2,7 @@ import { listWatches, unwatchProduct, watchProduct } from '@club/contract/shop/w
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell, BellRing } from 'lucide-react';
 
-import { isWithoutAnswer } from '#web/api/api-error.ts';
+import { type ApiError, isWithoutAnswer } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { unlessDone } from '#web/api/unless-done.ts';
 import { useIntent } from '#web/lib/use-intent.ts';
@@ -43,14 +43,15 @@ function useWatch(offer_id: string, product_id: string) {
   const params = { id: offer_id };
   return useMutation({
     mutationFn: (wanted: boolean) => {
-      const change = wanted
-        ? send({ product_id }, (idempotencyKey) => call(watchProduct, { params, body: { product_id }, idempotencyKey }))
-        : call(unwatchProduct, { params: { ...params, product_id } });
-      return unlessDone(change, async (refusal) => {
+      const body = { product_id };
+      const findDone = async (refusal: ApiError) => {
         if (!isWithoutAnswer(refusal)) return null;
         const now = await call(listWatches, { params, mayAsk: false });
         return now.product_ids.includes(product_id) === wanted ? now : null;
-      });
+      };
+      if (!wanted) return unlessDone(call(unwatchProduct, { params: { ...params, product_id } }), findDone);
+      // What is found to be done is done: another wish for it has a key of its own.
+      return send(body, (idempotencyKey) => unlessDone(call(watchProduct, { params, body, idempotencyKey }), findDone));
     },
     onSuccess: (watches, wanted) => {
       client.setQueryData(watchesQuery(offer_id).queryKey, watches);
