@@ -31,9 +31,11 @@ const inOneLine = (number: string) => number.replaceAll(' ', '\u{a0}');
 export function AskForPay({ earnings: { owed, networks, payouts } }: { earnings: EarningsReply }) {
   const client = useQueryClient();
   const send = useIntent();
+  // What was refused since is asked for anew, however much it is.
+  const after = payouts[0]?.id;
   const ask = useMutation({
     mutationFn: (network: Network) =>
-      send({ network, owed }, (idempotencyKey) => call(askForMyPay, { body: { network }, idempotencyKey })),
+      send({ network, owed, after }, (idempotencyKey) => call(askForMyPay, { body: { network }, idempotencyKey })),
     onSuccess: ({ amount, phone_masked }) =>
       toast.success(`${formatUgx(amount)} goes to ${inOneLine(phone_masked)} once the club has checked it.`),
     onError: (error) => toast.error(error.message),
