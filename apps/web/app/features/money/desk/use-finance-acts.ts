@@ -1,7 +1,7 @@
 import type { BodyIn, Endpoint } from '@club/contract/endpoint';
 import { checkLedger } from '@club/contract/money/ledger';
 import { checkPayouts, decidePayouts } from '@club/contract/money/payouts';
-import { approveRefund, refuseRefund, requestRefund, retryRefund } from '@club/contract/money/refunds';
+import { approveRefund, refuseRefund, type RefundRow, requestRefund, retryRefund } from '@club/contract/money/refunds';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { call, callForFile } from '#web/api/call.ts';
@@ -20,8 +20,9 @@ export function useRefundAct() {
   const client = useQueryClient();
   const send = useIntent();
   return useMutation({
-    mutationFn: ({ id, act }: { id: string; act: RefundAct }) =>
-      send([id, act], (idempotencyKey) => call(refundActs[act], { params: { id }, idempotencyKey })),
+    // What has failed in another try since is sent anew.
+    mutationFn: ({ refund: { id, transfer }, act }: { refund: RefundRow; act: RefundAct }) =>
+      send([id, transfer?.id, act], (idempotencyKey) => call(refundActs[act], { params: { id }, idempotencyKey })),
     onSuccess: (refund) =>
       toast.success(`Refund of order ${refund.order_number}: ${refundLooks[refund.status].label}.`),
     onError: (error) => toast.error(error.message),

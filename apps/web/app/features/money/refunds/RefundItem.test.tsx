@@ -49,3 +49,33 @@ it('keeps the question about a refund that leaves the list, and says what became
   await waitFor(() => expect(said).toHaveBeenCalledExactlyOnceWith('This refund was already decided.'));
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
+
+it('sends anew what has failed once more, also where the answer to the try before was lost', async () => {
+  const keys: (string | null)[] = [];
+  vi.stubGlobal('fetch', (_address: string, { method, headers }: RequestInit) => {
+    if (method === 'POST') keys.push(new Headers(headers).get('idempotency-key'));
+    return Promise.reject(new TypeError('cut off'));
+  });
+  const client = new QueryClient();
+  const failedAs = (id: string) => {
+    const transfer = { id, status: 'failed', closing: null, is_contradicted: false } as RefundRow['transfer'];
+    return (
+      <QueryClientProvider client={client}>
+        <RefundItem refund={{ ...refund, status: 'failed', transfer }} />
+      </QueryClientProvider>
+    );
+  };
+  const sendAgain = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Send Again' }));
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Send Again' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await waitFor(() => expect(client.isMutating()).toBe(0));
+  };
+  const { rerender } = render(failedAs('t1'));
+  await sendAgain();
+  await sendAgain();
+  expect(keys[1]).toBe(keys[0]);
+  rerender(failedAs('t2'));
+  await sendAgain();
+  expect(keys[2]).not.toBe(keys[0]);
+});

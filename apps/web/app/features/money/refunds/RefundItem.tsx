@@ -77,7 +77,7 @@ function Question({ refund, asking: [act, { label, effect }], mutate, close }: Q
       confirmLabel={label}
       tone={act === 'refuse' ? 'danger' : 'primary'}
       onConfirm={() => {
-        mutate({ id: refund.id, act });
+        mutate({ refund, act });
         close();
       }}
     >
