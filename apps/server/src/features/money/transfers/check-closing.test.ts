@@ -54,6 +54,26 @@ const transferOf = (id: string) =>
 
 const failed: QueryOutcome = { kind: 'failed', reason: 'PAYEE_NOT_FOUND', raw: null };
 
+it('what is left to people is asked about at once when the network says something by itself', async () => {
+  const { world, network, lost, letTimePass, detail } = settlements;
+  const one = await lost();
+  const { reference } = await transferOf(one.transfer);
+  const hear = async (isTrusted: boolean) => {
+    const callback = { network: 'mtn', reference, at: world.clock.now(), body: {}, isTrusted } as const;
+    expect(await transact(world.deps.db, (tx) => keepTransferCallback(tx, callback))).toBe(true);
+    await letTimePass(1);
+  };
+  await hear(true);
+  // It says no more than before.
+  expect(await transferOf(one.transfer)).toMatchObject({ status: 'review', failure_reason: 'UNDECIDED' });
+  network.onQuery = undefined;
+  await hear(false);
+  expect((await transferOf(one.transfer)).status).toBe('review');
+  await hear(true);
+  expect(await transferOf(one.transfer)).toMatchObject({ status: 'completed', by_hand: null });
+  expect((await detail(one.id)).status).toBe('paid');
+});
+
 describe('what two people have closed', () => {
   it('is asked about for three days, and money that was sent after all is seen, not moved', async () => {
     const { world, network, detail } = settlements;
