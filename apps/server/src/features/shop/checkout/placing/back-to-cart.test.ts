@@ -1,4 +1,4 @@
-import { addToCart, getCart } from '@club/contract/shop/cart';
+import { addToCart, clearCart, getCart } from '@club/contract/shop/cart';
 import { backToCart, createOrder, listPendingPayments, processPayment } from '@club/contract/shop/checkout';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -110,6 +110,16 @@ describe('changing an order', () => {
       expect(reply.outlet_id).toBe(changed.status === 200 ? shop.outlet_id : other.outlet_id);
       expect((await world.order(member, id)).status).toBe(changed.status === 200 ? 'cancelled' : 'pending');
     }
+  });
+
+  it('answers its repeat with the cart as it is by then, and puts nothing in again', async () => {
+    const shop = await makeShop(world.deps);
+    const member = await makeMember(world.deps);
+    const { id } = await world.place(member, [shop.line(2)]);
+    expect((await change(member, id, {}, 'changed-once')).reply.items_count).toBe(2);
+    await world.as(member, clearCart);
+    expect((await change(member, id, {}, 'changed-once')).reply).toEqual((await world.as(member, getCart)).reply);
+    expect((await world.as(member, getCart)).reply.cart_items).toEqual([]);
   });
 
   it('waits while a payment is under way, and never takes a paid order back', async () => {

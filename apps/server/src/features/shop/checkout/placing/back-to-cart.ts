@@ -4,7 +4,7 @@ import type { backToCart as backToCartCall } from '@club/contract/shop/checkout'
 import { orderCan } from '@club/rules/order-status';
 
 import type { Tx } from '#server/db/connect.ts';
-import { transactOnce, type Once } from '#server/db/idempotency.ts';
+import { type Done, transactOnceThen, type Once } from '#server/db/idempotency.ts';
 import { fillCart } from '#server/features/shop/cart/store.ts';
 import { readCart } from '#server/features/shop/cart/views.ts';
 import { lockOwnOrder } from '#server/features/shop/order-book/own-order.ts';
@@ -20,7 +20,7 @@ type Asked = BodyOf<typeof backToCartCall>;
 
 /**
  * "Change order": an order that nobody has paid is cancelled, its stock and its cashback are free again, and what was in it
- * is the cart. Another cart is only replaced when the member says so.
+ * is the cart. Another cart is only replaced when the member says so. A repeat of the request gets the cart as it is then.
  */
 export async function backToCart(
   deps: Deps,
@@ -29,8 +29,8 @@ export async function backToCart(
   { replace_cart = false }: Asked,
   once: Once | undefined,
 ): Promise<Cart> {
-  return transactOnce(deps.db, once, async (tx) => {
-    const order = await lockOwnOrder(tx, member_id, order_id);
+  const lock = (tx: Tx) => lockOwnOrder(tx, member_id, order_id);
+  const giveBack = async (tx: Tx, order: OrderRow): Promise<Done<null, Cart>> => {
     await demandChangeable(tx, order);
     if (!replace_cart) await refuseOtherCart(tx, deps, order);
     const lines = await linesIn(tx, order.id, 'held');
@@ -38,8 +38,9 @@ export async function backToCart(
     await fillCart(tx, { member_id, outlet_id, service_type, lines }, deps);
     const note = 'Its items are in the cart again';
     await closeOrder(tx, deps, order, { reason: 'by_member', actor_id: member_id, note });
-    return readCart(tx, member_id, deps.now());
-  });
+    return { kept: null, reply: await readCart(tx, member_id, deps.now()) };
+  };
+  return transactOnceThen(deps.db, once, lock, giveBack, () => readCart(deps.db, member_id, deps.now()));
 }
 
 /** While a prompt is open the order can only be cancelled: a changed one would be paid beside it. */

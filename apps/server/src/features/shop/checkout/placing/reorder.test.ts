@@ -1,4 +1,4 @@
-import { addToCart, getCart } from '@club/contract/shop/cart';
+import { addToCart, clearCart, getCart } from '@club/contract/shop/cart';
 import { reorder } from '@club/contract/shop/checkout';
 import { getOrder } from '@club/contract/shop/orders';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -141,6 +141,16 @@ describe('buying again', () => {
     const { reply } = await again(person, id);
     expect(reply.changed).toMatchObject([{ product_name: 'Product 1', quantity: 1 }]);
     expect(reply.unavailable).toMatchObject([{ product_name: 'Product 2', reason: 'member_limit_reached' }]);
+  });
+
+  it('answers its repeat with the cart as it is by then, and puts nothing in again', async () => {
+    const { person, id } = await former(await threeProducts(), [[2, 0]]);
+    const { reply } = await again(person, id, {}, 'bought-once');
+    expect(reply.cart.items_count).toBe(2);
+    await world.as(person, clearCart);
+    const cart = (await world.as(person, getCart)).reply;
+    expect((await again(person, id, {}, 'bought-once')).reply).toEqual({ ...reply, cart });
+    expect(cart.cart_items).toEqual([]);
   });
 
   it('asks before another cart goes, and answers a repeated press as the first one', async () => {

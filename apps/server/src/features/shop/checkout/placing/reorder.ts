@@ -4,7 +4,7 @@ import { orderCan } from '@club/rules/order-status';
 import { reorderLine } from '@club/rules/reorder';
 
 import type { Tx } from '#server/db/connect.ts';
-import { transactOnce, type Once } from '#server/db/idempotency.ts';
+import { type Done, transactOnceThen, type Once } from '#server/db/idempotency.ts';
 import { hasLeft } from '#server/features/people/members/has-left.ts';
 import { deleteEmptyCart, fillCart } from '#server/features/shop/cart/store.ts';
 import { readCart } from '#server/features/shop/cart/views.ts';
@@ -25,7 +25,7 @@ type Told = Omit<ReorderReply, 'cart'>;
 /**
  * "Buy Again": what an order was made of becomes the cart, as far as it can be had today, and the answer says what is as
  * before, what is not, and what is missing (decision B51). Another cart is only replaced when the member says so, and not
- * for nothing.
+ * for nothing. A repeat of the request is told the same, beside the cart as it is then.
  */
 export async function reorder(
   deps: Deps,
@@ -34,8 +34,8 @@ export async function reorder(
   { replace_cart = false }: Asked,
   once: Once | undefined,
 ): Promise<ReorderReply> {
-  return transactOnce(deps.db, once, async (tx) => {
-    const order = await lockOwnOrder(tx, member_id, order_id);
+  const lock = (tx: Tx) => lockOwnOrder(tx, member_id, order_id);
+  const put = async (tx: Tx, order: OrderRow): Promise<Done<Told, ReorderReply>> => {
     if (await hasLeft(tx, member_id)) throw new Problem('session_expired');
     if (order.kind !== 'order' || !orderCan.reorder(order)) throw new Problem('order_move_refused');
     if (!replace_cart) await refuseOtherCart(tx, deps, order);
@@ -46,8 +46,10 @@ export async function reorder(
     for (const [index, wish] of wishes.entries()) lines.push(...decide(told, wish, leftOf(now.get(index), lines)));
     if (lines.length > 0) await fill(tx, deps, order, lines);
     else await deleteEmptyCart(tx, member_id);
-    return { ...told, cart: await readCart(tx, member_id, deps.now()) };
-  });
+    return { kept: told, reply: { ...told, cart: await readCart(tx, member_id, deps.now()) } };
+  };
+  const again = async (told: Told) => ({ ...told, cart: await readCart(deps.db, member_id, deps.now()) });
+  return transactOnceThen(deps.db, once, lock, put, again);
 }
 
 /** The lines as they could be bought today, each in the place of its wish. */
