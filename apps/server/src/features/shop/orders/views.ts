@@ -9,6 +9,7 @@ import { paidByIfPaid } from '#server/features/money/refunds/store.ts';
 import { assignmentOfOrder } from '#server/features/outlets/delivery-book/assignment.ts';
 import { givenAt } from '#server/features/shop/order-book/pieces-left.ts';
 import { detailReply, type DetailRow } from '#server/features/shop/orders/views/detail-reply.ts';
+import { eventsOfOrder } from '#server/features/shop/orders/views/events-of-order.ts';
 import { summaryColumns, summaryReply, type SummaryRow } from '#server/features/shop/orders/views/summary-reply.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
@@ -69,11 +70,7 @@ export async function readOrder(
           JOIN refunds r ON r.id = l.refund_id AND ${isUnderWay}
           WHERE r.order_id = o.id AND l.order_item_id IS NOT NULL GROUP BY 1) l
       ) AS refunded_items,
-      (
-        SELECT coalesce(json_agg(json_build_object('type', e.type, 'created_at', e.created_at, 'note', e.note)
-          ORDER BY e.id), '[]')
-        FROM order_events e WHERE e.order_id = o.id
-      ) AS events
+      ${eventsOfOrder} AS events
     FROM orders o WHERE o.id = ${order_id} AND o.member_id = ${member_id}`.execute(db);
   const row = rows[0];
   if (row === undefined) throw new Problem('order_not_found');

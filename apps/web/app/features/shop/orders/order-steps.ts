@@ -18,8 +18,15 @@ export function orderSteps(order: TrackedOrder): Step[] {
   }));
 }
 
-/** What was said of the step; of what is still to be ready also that it was promised anew, or that some of it is missing. */
+/**
+ * What was said of the step; of what is still to be ready also that it was promised anew, or that some of it is missing, and of
+ * what is cancelled that its money came after that.
+ */
 function noteOf({ events }: TrackedOrder, step: TimelineStep): string | undefined {
+  if (step.type === 'cancelled') {
+    const since = events.slice(events.findLastIndex(({ type }) => type === step.type));
+    return since.findLast(({ note }) => note !== null)?.note ?? undefined;
+  }
   const about = step.type === 'ready' && !step.is_done ? ['ready', 'delayed', 'short'] : [step.type];
   const isAboutIt = ({ type, created_at }: OrderEvent) =>
     about.includes(type) && (step.at === null || created_at === step.at);

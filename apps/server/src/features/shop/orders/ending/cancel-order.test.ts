@@ -1,5 +1,5 @@
 import { getPaymentStatus, processPayment } from '@club/contract/shop/checkout';
-import { cancelOrder } from '@club/contract/shop/orders';
+import { cancelOrder, trackOrder } from '@club/contract/shop/orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { brokenInvariants, openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
@@ -25,6 +25,13 @@ afterAll(async () => {
 
 function cancel(person: Person, id: string) {
   return world.as(person, cancelOrder, { params: { id } });
+}
+
+/** What the history of an order says, where the order is looked at and where it is tracked. */
+async function notesOf(person: Person, id: string) {
+  const { events } = await world.order(person, id);
+  expect((await world.as(person, trackOrder, { params: { id } })).reply.events).toEqual(events);
+  return events.map(({ type, note }) => [type, note]);
 }
 
 function pieces(shop: Shop) {
@@ -91,6 +98,11 @@ describe('cancelling', () => {
       payment_status: 'paid',
       refunds: [{ amount: 8_000, reason: 'Paid after the order was cancelled' }],
     });
+    expect(await notesOf(member, id)).toEqual([
+      ['placed', null],
+      ['cancelled', null],
+      ['paid', 'Paid after it was cancelled; the money goes back'],
+    ]);
     expect((await world.as(member, getPaymentStatus, { params: { id } })).reply).toMatchObject({
       status: 'completed',
       goes_back: true,
@@ -103,6 +115,24 @@ describe('cancelling', () => {
     world.clock.advance(6_000);
     await sweepTransfers(world.deps);
     expect(await world.order(member, id)).toMatchObject({ payment_status: 'refunded' });
+  });
+
+  it('says nothing more of money that may come once the network has said that none does', async () => {
+    const shop = await makeShop(world.deps);
+    const member = await makeMember(world.deps);
+    const { id } = await world.place(member, [shop.line()]);
+    world.money.payers = 'wait';
+    await world.prompt(member, id);
+    await cancel(member, id);
+    expect((await notesOf(member, id)).at(-1)).toEqual([
+      'cancelled',
+      'If your payment still arrives, the money goes back',
+    ]);
+    world.money.payers = 'refuse';
+    world.clock.advance(6_000);
+    await settlePayment(world.deps, (await world.order(member, id)).payment!.id);
+    expect((await world.order(member, id)).payment).toMatchObject({ status: 'failed' });
+    expect((await notesOf(member, id)).at(-1)).toEqual(['cancelled', null]);
   });
 
   it('gives the money of a paid order back that nobody has begun, with its stock and its cashback', async () => {

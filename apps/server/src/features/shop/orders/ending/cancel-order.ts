@@ -10,6 +10,7 @@ import { isBeingPaid } from '#server/features/shop/orders/being-paid.ts';
 import { cancelPaid } from '#server/features/shop/orders/cancel-paid.ts';
 import { closeOrder } from '#server/features/shop/orders/close-order.ts';
 import { readOrder } from '#server/features/shop/orders/views.ts';
+import { IF_MONEY_COMES } from '#server/features/shop/orders/views/events-of-order.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -39,7 +40,7 @@ async function cancel(tx: Tx, deps: Deps, order: OrderRow): Promise<void> {
       refund_reason: isStranded(order) ? 'Nobody could bring it' : 'Cancelled before the outlet had begun',
     });
   }
-  const note = (await isBeingPaid(tx, order.id)) ? 'If your payment still arrives, the money goes back' : undefined;
+  const note = (await isBeingPaid(tx, order.id)) ? IF_MONEY_COMES : undefined;
   await closeOrder(tx, deps, order, { reason: 'by_member', actor_id: order.member_id, ...(note && { note }) });
   await withdrawUnsent(tx, deps, 'order', order.id);
 }

@@ -11,6 +11,8 @@ import type { OrderRow } from '#server/features/shop/order-book/store.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
+import { eventsOfOrder } from './events-of-order.ts';
+
 type Row = Pick<
   OrderRow,
   | 'id'
@@ -33,11 +35,7 @@ export async function readTrackedOrder(
   const { rows } = await sql<Row>`
     SELECT o.id, o.order_number, o.kind, o.status, o.code_verified_at, o.payment_status, o.service_type, o.created_at, o.ready_estimate_at,
       o.outlet_snapshot ->> 'name' AS outlet_name, ${assignmentOfOrder} AS delivery,
-      (
-        SELECT coalesce(json_agg(json_build_object('type', e.type, 'created_at', e.created_at, 'note', e.note)
-          ORDER BY e.id), '[]')
-        FROM order_events e WHERE e.order_id = o.id
-      ) AS events
+      ${eventsOfOrder} AS events
     FROM orders o WHERE o.member_id = ${member_id} AND (o.id::text = ${name.toLowerCase()} OR o.order_number = ${name})
     `.execute(db);
   if (rows[0] === undefined) throw new Problem('order_not_found');
