@@ -26,12 +26,12 @@ export function QuantityStepper(props: QuantityStepperProps) {
   const { of, value, onChange, max, min = 0, onOverLimit, onTyping, disabled = false } = props;
   // One digit more than the most takes, so that too many is seen to be too many and not another number.
   const mostDigits = Math.max(3, String(max).length + 1);
-  function ask(wanted: number) {
+  function ask(wanted: number, over = value) {
     if (wanted > max) onOverLimit?.(max);
     const next = Math.min(max, Math.max(min, wanted));
-    if (next !== value) onChange(next);
+    if (next !== value || next !== over) onChange(next);
   }
-  const { typed, type, askTyped } = useTyped(mostDigits, ask, onTyping);
+  const { typed, type, askTyped } = useTyped(value, mostDigits, ask, onTyping);
   return (
     <div
       role="group"
@@ -77,17 +77,25 @@ export function QuantityStepper(props: QuantityStepperProps) {
   );
 }
 
-/** What is being typed counts once the field is left or Enter pressed: an emptied field is no wish for none. */
-function useTyped(mostDigits: number, ask: (wanted: number) => void, onTyping: QuantityStepperProps['onTyping']) {
-  const [typed, setTyped] = useState<string | null>(null);
+/**
+ * What is being typed counts once the field is left or Enter pressed: an emptied field is no wish for none. It is typed over what
+ * stood there at its first digit, and is a wish also where the same has come to stand there meanwhile.
+ */
+function useTyped(
+  value: number,
+  mostDigits: number,
+  ask: (wanted: number, over: number) => void,
+  onTyping: QuantityStepperProps['onTyping'],
+) {
+  const [typed, setTyped] = useState<{ text: string; over: number } | null>(null);
   function type(text: string) {
     if (typed === null) onTyping?.(true);
-    setTyped(text.replaceAll(/\D/g, '').slice(0, mostDigits));
+    setTyped({ text: text.replaceAll(/\D/g, '').slice(0, mostDigits), over: typed?.over ?? value });
   }
   function askTyped() {
-    if (typed !== null && typed !== '') ask(Number(typed));
+    if (typed !== null && typed.text !== '') ask(Number(typed.text), typed.over);
     setTyped(null);
     onTyping?.(false);
   }
-  return { typed, type, askTyped };
+  return { typed: typed?.text ?? null, type, askTyped };
 }

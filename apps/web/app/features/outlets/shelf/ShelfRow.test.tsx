@@ -93,6 +93,16 @@ it('what was being typed when something was sold was counted before, and is drop
   expect([count(), canSave(), word()]).toEqual(['12', true, '']);
 });
 
+it('what was counted is dropped with a word also where as many are left once something was sold', () => {
+  const { rerender } = render(row({ remaining: 4 }));
+  const field = screen.getByRole('textbox');
+  fireEvent.change(field, { target: { value: '3' } });
+  rerender(row({ remaining: 3 }));
+  fireEvent.blur(field);
+  expect([count(), canSave()]).toEqual(['3', false]);
+  expect(word()).toBe('Changed in the meantime. Please count again.');
+});
+
 describe('what was counted and saved, of which the answer was lost', () => {
   /** What each call is answered, in turn; the last again and again. */
   function answerWith(...answers: ((method: string) => Response)[]) {
