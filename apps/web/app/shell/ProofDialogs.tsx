@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 
 import { type ProofQuestion, useProofQuestion } from '#web/api/proof.ts';
+import { DialogToCome } from '#web/ui/Dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
 interface Answers {
@@ -28,7 +29,7 @@ export function ProofDialogs() {
   if (question === null) return null;
   const Asked = question.proof === 'step_up' ? StepUp : ConfirmPin;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<DialogToCome onClose={() => question.answer(false)} />}>
       <Asked onAnswer={question.answer} />
     </Suspense>
   );

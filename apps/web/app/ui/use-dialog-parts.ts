@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import { noResponse } from '#web/api/api-error.ts';
+import { useCloseRequest } from '#web/lib/use-close-request.ts';
 import { whenTouched } from '#web/lib/when-touched.ts';
 
 import type * as DialogParts from './DialogParts.tsx';
@@ -15,10 +16,11 @@ let loading: Promise<Parts> | undefined;
 
 /**
  * The parts of dialogs: fetched at the first sign of a person, or when one opens. Null until they are here; where one is open and they
- * do not come, that is said once, and tried again and again.
+ * do not come, that is said once, and tried again and again, until it is closed: Android's Back does that already.
  */
-export function useDialogParts(open: boolean): Parts | null {
+export function useDialogParts(open: boolean, onClose: () => void): Parts | null {
   const [parts, setParts] = useState(loaded);
+  useCloseRequest(open && parts === null, onClose);
   useEffect(() => {
     if (parts !== null) return undefined;
     let isGone = false;

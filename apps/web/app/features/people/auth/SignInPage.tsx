@@ -12,6 +12,7 @@ import { paths } from '#web/paths.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { CheckboxField } from '#web/ui/ChoiceFields.tsx';
 import { cx } from '#web/ui/classes.ts';
+import { DialogToCome } from '#web/ui/Dialog.tsx';
 import { FormBanner } from '#web/ui/FormShell.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PhoneField, PinField } from '#web/ui/TextField.tsx';
@@ -59,7 +60,7 @@ export default function SignInPage() {
       </form>
       <NotYetAMember />
       {signIn.isSecondStep && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<DialogToCome onClose={signIn.secondStep.onClose} />}>
           <SecondStepDialog {...signIn.secondStep} />
         </Suspense>
       )}
