@@ -36,3 +36,21 @@ it('who may be given orders is asked for again by the screens of the outlet when
   expect(await isTold(() => world.as(manager, endRider, { params: { id } }))).toBe(true);
   expect(await isTold(() => world.as(at.rider, setBreak, { body: { on_break: true } }))).toBe(false);
 });
+
+it('who becomes a rider, takes a break or rides no more sees it on every page that is open', async () => {
+  const { world, manager } = riders;
+  const at = { rider: await makeMember(world.deps), other: await makeMember(world.deps) };
+  let id = '';
+  const body = { phone: at.rider.phone, plate: 'UFA 124X' };
+  const add = async () => (id = (await world.as(manager, addRider, { body })).reply.id);
+  const acts = [
+    { act: add, told: 'everything ' },
+    { act: () => world.as(at.rider, setBreak, { body: { on_break: true } }), told: 'deliveries ' },
+    { act: () => world.as(manager, endRider, { params: { id } }), told: 'everything ' },
+  ];
+  for (const { act, told } of acts) {
+    const heard = await ears.heardBy(at, act);
+    expect(heard.rider.some((event) => event.startsWith(told))).toBe(true);
+    expect(heard.other).toEqual([]);
+  }
+});

@@ -20,15 +20,17 @@ export async function upsertRider(tx: Tx, { id, member_id, outlet_id, plate, at 
       SELECT FROM riders r WHERE r.member_id = ${member_id} AND r.state = 'on_break') THEN 'on_break' ELSE 'active' END, ${at}
     ON CONFLICT (outlet_id, member_id) WHERE state <> 'left' DO UPDATE SET plate = excluded.plate`.execute(tx);
   tellRiders(tx, outlet_id);
+  tellRider(tx, member_id);
 }
 
 /** A locked rider brings nothing for the outlet any more: nobody needs the picture, or has to know where the phone was. */
 export async function markRiderLeft(tx: Tx, id: string, outlet_id: string): Promise<void> {
   const nowhere = { last_latitude: null, last_longitude: null, last_place_at: null };
   const left = tx.updateTable('riders').set({ state: 'left', ...nowhere });
-  await left.where('id', '=', id).where('state', '<>', 'left').execute();
+  const gone = await left.where('id', '=', id).where('state', '<>', 'left').returning('member_id').executeTakeFirst();
   await tx.deleteFrom('rider_photos').where('rider_id', '=', id).execute();
   tellRiders(tx, outlet_id);
+  if (gone !== undefined) tellRider(tx, gone.member_id);
 }
 
 /** A break of somebody at every outlet, or its end. Answers for how many outlets they ride. */
@@ -41,12 +43,18 @@ export async function markBreak(tx: Tx, member_id: string, on_break: boolean): P
     .returning('outlet_id')
     .execute();
   for (const { outlet_id } of rows) tellRiders(tx, outlet_id);
+  if (rows.length > 0) announce(tx, { topic: 'deliveries', id: null, to: { member_id } });
   return rows.length;
 }
 
 /** The outlet's open screens ask again whom they may give an order to. */
 function tellRiders(tx: Tx, outlet_id: string): void {
   announce(tx, { topic: 'outlet_orders', id: null, to: { outlet_id } });
+}
+
+/** The rider's own, which offer what they had not before or have no more, as with every role (decision 0308). */
+function tellRider(tx: Tx, member_id: string): void {
+  announce(tx, { topic: 'everything', id: null, to: { member_id } });
 }
 
 /** Where a rider was last, at every outlet; an older place does not replace a newer one. */
