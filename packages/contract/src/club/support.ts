@@ -17,6 +17,8 @@ export const ticket = z.object({
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
   status: z.enum(TICKET_STATUSES),
   answer: z.string().nullable(),
+  /** Who looks into it, while somebody does. */
+  taken_up_by: z.object({ id, name: z.string() }).nullable(),
   has_photo: z.boolean(),
   due_at: instant,
   created_at: instant,

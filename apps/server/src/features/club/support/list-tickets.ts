@@ -8,7 +8,7 @@ import type { DB } from '#server/db/tables.generated.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
-type Row = Selectable<DB['tickets']> & { member_name: string; has_photo: boolean };
+type Row = Selectable<DB['tickets']> & Pick<Ticket, 'member_name' | 'has_photo' | 'taken_up_by'>;
 type Counts = ReplyOf<typeof listTicketsCall>['counts'];
 
 /** The reports of one state, those that are due first before the others. */
@@ -42,7 +42,12 @@ export async function readTicket(tx: Tx, id: string): Promise<Ticket> {
 async function rowsOf(db: Database | Tx, where: RawBuilder<unknown>, page = sql``): Promise<Row[]> {
   const { rows } = await sql<Row>`
     SELECT t.*, m.first_name || ' ' || m.last_name AS member_name,
-      EXISTS (SELECT FROM ticket_photos f WHERE f.ticket_id = t.id) AS has_photo
+      EXISTS (SELECT FROM ticket_photos f WHERE f.ticket_id = t.id) AS has_photo,
+      CASE WHEN t.status = 'in_progress' THEN (
+        SELECT json_build_object('id', a.id, 'name', a.first_name || ' ' || a.last_name)
+        FROM audit_log l JOIN members a ON a.id = l.actor_id
+        WHERE l.subject_type = 'ticket' AND l.subject_id = t.id::text AND l.action = 'ticket.in_progress'
+      ) END AS taken_up_by
     FROM tickets t JOIN members m ON m.id = t.member_id
     WHERE ${where} ORDER BY t.due_at, t.id ${page}`.execute(db);
   return rows;
@@ -54,6 +59,7 @@ function ticketReply({ due_at, created_at, facts, ...row }: Row): Ticket {
   return {
     ...said,
     has_photo: row.has_photo,
+    taken_up_by: row.taken_up_by,
     facts: facts as Ticket['facts'],
     due_at: due_at.toISOString(),
     created_at: created_at.toISOString(),

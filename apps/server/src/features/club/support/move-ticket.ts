@@ -16,8 +16,8 @@ interface Move {
 }
 
 /**
- * Takes a report up, or resolves it and tells the member what was done. What is resolved stays so: the same answer again changes nothing,
- * and another one is not sent.
+ * Takes a report up, or resolves it and tells the member what was done. What somebody has taken up is theirs, and what is resolved stays
+ * so: the same again changes nothing, and another answer is not sent.
  */
 export async function moveTicket(deps: Deps, admin_id: string, id: string, { status, answer }: Move): Promise<Ticket> {
   if (status === 'resolved' && answer === undefined) throw fieldProblem('answer', 'Please write an answer');
@@ -32,8 +32,8 @@ export async function moveTicket(deps: Deps, admin_id: string, id: string, { sta
       .executeTakeFirst();
     const ticket = await readTicket(tx, id);
     if (moved === undefined) {
-      const isSame = ticket.status === status && (answer === undefined || ticket.answer === answer);
-      if (!isSame) throw new Problem('ticket_moved_on');
+      const isSame = status === 'resolved' ? ticket.answer === answer : ticket.taken_up_by?.id === admin_id;
+      if (ticket.status !== status || !isSame) throw new Problem('ticket_moved_on');
       return ticket;
     }
     await audit(tx, {

@@ -69,6 +69,27 @@ describe('a report of an issue', () => {
     expect((await world.messages('issue_answered'))[0]).toContain(number);
   });
 
+  it('is taken up by one, by name, and whoever is later hears of it', async () => {
+    const owner = await makeMember(world.deps);
+    const other = await makeMember(world.deps, { is_admin: true });
+    const code = await buyCode(world, owner, await makeDeal(world));
+    const { number } = (await world.as(owner, reportIssue, { body: bodyOf(owner, code.id) })).reply;
+    const found = (await world.as(admin, listTickets, { query: {} })).reply.results;
+    const { id, taken_up_by } = found.find((one) => one.number === number)!;
+    expect(taken_up_by).toBeNull();
+    const takeUp = (by: Person) => world.as(by, moveTicket, { params: { id }, body: { status: 'in_progress' } });
+    const answers = await Promise.all([takeUp(admin), takeUp(other)]);
+    expect(answers.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 409]);
+    const [first, second] = answers[0].status === 200 ? [admin, other] : [other, admin];
+    // Sent again after a lost answer it is the same.
+    expect((await takeUp(first)).reply.taken_up_by).toMatchObject({ id: first.member_id });
+    expect((await takeUp(second)).problem.error_code).toBe('ticket_moved_on');
+    // Nobody has to wait for a colleague who is ill.
+    const answer = { status: 'resolved', answer: 'The outlet is open again' } as const;
+    const resolved = await world.as(second, moveTicket, { params: { id }, body: answer });
+    expect(resolved.reply).toMatchObject({ status: 'resolved', taken_up_by: null });
+  });
+
   it('is refused without a type, words or a number, of somebody else’s code, and after ten a day', async () => {
     const owner = await makeMember(world.deps);
     const code = await buyCode(world, owner, await makeDeal(world));

@@ -1,10 +1,12 @@
 import type { Ticket } from '@club/contract/club/support';
+import type { MemberInfo } from '@club/contract/people/members';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { clearTokens, storeTokens } from '#web/api/session.ts';
+import { meQuery } from '#web/features/people/members/queries.ts';
 import { toast } from '#web/ui/toasts.ts';
 
 import { TicketCard } from './TicketCard.tsx';
@@ -35,15 +37,18 @@ beforeEach(() => {
   vi.spyOn(toast, 'error');
   const moved = { error_code: 'ticket_moved_on', message: MOVED, errors: {} };
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(moved, { status: 409 })));
-  client = new QueryClient();
+  client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(['tickets', 'open', 1], {});
-  const router = createMemoryRouter([{ path: '*', element: <TicketCard ticket={ticket} /> }]);
+  client.setQueryData(meQuery.queryKey, { id: 'm1' } as MemberInfo);
+});
+function show(change: Partial<Ticket> = {}) {
+  const router = createMemoryRouter([{ path: '*', element: <TicketCard ticket={{ ...ticket, ...change }} /> }]);
   render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-});
+}
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -52,16 +57,27 @@ afterEach(() => {
 });
 
 it('a report that somebody else has taken up is asked for anew, and not offered for ever', async () => {
+  show();
   fireEvent.click(screen.getByRole('button', { name: 'Take it up' }));
   await waitFor(() => expect(areOld()).toBe(true));
   expect(toast.error).toHaveBeenCalledExactlyOnceWith(MOVED);
 });
 
 it('an answer to a report that goes from the list is not lost without a word', async () => {
+  show();
   fireEvent.click(screen.getByRole('button', { name: 'Resolve' }));
   fireEvent.change(await screen.findByLabelText('Your answer'), { target: { value: 'It is open again' } });
   fireEvent.click(screen.getAllByRole('button', { name: 'Resolve' }).at(-1)!);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(toast.error).toHaveBeenCalledExactlyOnceWith(MOVED);
   expect(areOld()).toBe(true);
+});
+
+it.each([
+  { id: 'm2', is: 'taken up by Amina Opio' },
+  { id: 'm1', is: 'taken up by you' },
+])('says who looks into it: $is', ({ id, is }) => {
+  show({ status: 'in_progress', taken_up_by: { id, name: 'Amina Opio' } });
+  expect(screen.getByText(is)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Take it up' })).toBeNull();
 });

@@ -2,12 +2,13 @@ import { ANSWER_MIN_CHARS, getTicketPhoto, moveTicket, type Ticket } from '@club
 import { issueLabels, type Urgency } from '@club/rules/issue-report';
 import { formatDateTime } from '@club/rules/kampala-time';
 import { formatPhone } from '@club/rules/uganda-phone';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { AlarmClock } from 'lucide-react';
 import { useState } from 'react';
 
 import type { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { meQuery } from '#web/features/people/members/queries.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { useClock } from '#web/lib/use-clock.ts';
 import { paths } from '#web/paths.ts';
@@ -29,6 +30,8 @@ const tones: Record<Urgency, Tone> = { low: 'neutral', medium: 'info', high: 'ba
 /** One report: who, what, how things stood, and what can be done with it. */
 export function TicketCard({ ticket }: { ticket: Ticket }) {
   const [isAnswering, setAnswering] = useState(false);
+  const me = useQuery(meQuery).data;
+  const { taken_up_by: taker } = ticket;
   // Said over the page: the card may be gone by then.
   const takeUp = useMove(ticket, { onError: ({ message }) => toast.error(message) });
   return (
@@ -40,6 +43,7 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
           formatPhone(ticket.contact_phone),
           `reported ${formatDateTime(ticket.created_at)}`,
           `due ${formatDateTime(ticket.due_at)}`,
+          taker && `taken up by ${taker.id === me?.id ? 'you' : taker.name}`,
         ]}
       />
       <p className="wrap-anywhere">{ticket.description}</p>
