@@ -73,7 +73,11 @@ describe('a request to close an account', () => {
     const { id } = (await requestOf(member.member_id))!;
     const answers = await Promise.all([decide(id, { outcome: 'closed' }), decide(id, { outcome: 'closed' })]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    expect((await decide(id, { outcome: 'refused', reason: 'late' })).problem.error_code).toBe('closing_decided');
+    const late = await decide(id, { outcome: 'refused', reason: 'late' });
+    expect([late.problem.error_code, late.problem.message]).toEqual([
+      'closing_decided',
+      'This account has been closed already.',
+    ]);
     expect(await requestOf(member.member_id)).toBeUndefined();
     expect((await world.call(getMe, { token: member.token })).status).toBe(401);
     expect((await member.enter()).problem.error_code).toBe('member_not_approved');
@@ -206,7 +210,11 @@ describe('a request to close an account', () => {
         'Your membership stays open.',
       );
     }
-    expect((await decide(id, { outcome: 'closed' })).problem.error_code).toBe('closing_decided');
+    const late = await decide(id, { outcome: 'closed' });
+    expect([late.problem.error_code, late.problem.message]).toEqual([
+      'closing_decided',
+      'The member has taken this request back.',
+    ]);
     expect((await member.enter()).status).toBe(200);
   });
 

@@ -1,6 +1,7 @@
 import type { BodyOf, ReplyOf } from '@club/contract/endpoint';
 import { CLOSING_REASON_MISSING, type decideClosing as decideCall } from '@club/contract/people/closing';
 
+import type { Tx } from '#server/db/connect.ts';
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
 import { audit } from '#server/features/club/audit/audit.ts';
 import { warnOwner } from '#server/features/club/notifications/warn-owner.ts';
@@ -30,7 +31,7 @@ export async function decideClosing(
       .where('decided_at', 'is', null)
       .returning(['member_id', 'gives_up_ugx'])
       .executeTakeFirst();
-    if (decided === undefined) throw new Problem('closing_decided');
+    if (decided === undefined) throw await alreadyDecided(tx, id);
     const { member_id, gives_up_ugx } = decided;
     const event_key = `closing_${outcome}:${id}`;
     const numbers = await numbersOf(tx, member_id);
@@ -61,4 +62,17 @@ export async function decideClosing(
     tellOfClosing(tx);
     return { success: true, message: outcome === 'closed' ? 'The account is closed.' : 'The member is told why not.' };
   });
+}
+
+const DECIDED = new Map([
+  ['closed', 'This account has been closed already.'],
+  ['refused', 'This request has been refused already.'],
+  ['withdrawn', 'The member has taken this request back.'],
+]);
+
+/** Says how: whoever wanted the other is not to take it for theirs. */
+async function alreadyDecided(tx: Tx, id: string): Promise<Problem> {
+  const found = await tx.selectFrom('closing_requests').select('outcome').where('id', '=', id).executeTakeFirst();
+  const message = DECIDED.get(found?.outcome ?? '');
+  return new Problem('closing_decided', message === undefined ? {} : { message });
 }

@@ -83,7 +83,11 @@ describe('approving', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const refused = answers.filter(({ status }) => status !== 200);
     for (const { status, problem } of refused)
-      expect([status, problem.error_code]).toEqual([409, 'application_decided']);
+      expect([status, problem.error_code, problem.message]).toEqual([
+        409,
+        'application_decided',
+        'This application has been approved already.',
+      ]);
     expect(await messagesTo(phone)).toHaveLength(1);
     const other = await applyConfirmed(world);
     const first = await approve(other.id, 'approve-key-1');
@@ -122,7 +126,11 @@ describe('rejecting', () => {
     expect(message!.body).not.toContain('no surname');
     const again = await world.call(apply, { body: anApplication({ mtn_money_number: applied.phone }) });
     expect(again.status).toBe(201);
-    expect((await reject(applied.id)).problem.error_code).toBe('application_decided');
+    const late = await approve(applied.id);
+    expect([late.problem.error_code, late.problem.message]).toEqual([
+      'application_decided',
+      'This application has been rejected already.',
+    ]);
     // The second application stands, whatever happens to the first.
     const status = await world.call(checkStatus, { body: { phone: applied.phone } });
     expect(status.reply.status).toBe('pending');

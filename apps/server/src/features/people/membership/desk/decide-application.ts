@@ -51,7 +51,13 @@ export async function decide(
   }
   const existing = await tx.selectFrom('applications').select('status').where('id', '=', id).executeTakeFirst();
   if (existing === undefined) throw new Problem('not_found');
-  throw new Problem(sources.includes(existing.status) ? 'application_held' : 'application_decided');
+  if (sources.includes(existing.status)) throw new Problem('application_held');
+  throw alreadyDecided(existing.status);
+}
+
+/** Says how: whoever wanted the other is not to take it for theirs. */
+export function alreadyDecided(status: Application['status']): Problem {
+  return new Problem('application_decided', { message: `This application has been ${status} already.` });
 }
 
 /** The application as it stands after the decision, read by the transaction that decided. */
