@@ -8,7 +8,9 @@ import { tellReviewers } from '#server/features/people/membership/tell-reviewers
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
-import { decidedRow, type Decision } from './decide-application.ts';
+import { alreadyDecided, decidedRow, type Decision } from './decide-application.ts';
+
+const HELD = 'This application is on hold already, for another reason. Please read it first.';
 
 /** Puts an application on hold: it keeps its place in line, and nobody approves it by mistake. The applicant is not told. */
 export async function holdApplication(
@@ -28,7 +30,7 @@ export async function holdApplication(
       .executeTakeFirst();
     if (held.numUpdatedRows === 1n) {
       await writeDown(tx, at, { id, by }, 'application.hold');
-    } else await demandPending(tx, id);
+    } else await demandOwn(tx, { id, by }, reason);
     return decidedRow(tx, id);
   });
 }
@@ -61,9 +63,20 @@ async function writeDown(tx: Tx, at: Date, { id, by }: Decision, action: string)
   tellReviewers(tx);
 }
 
+/** Held already it stays so for the first reason: the same again is the same, and nobody else's is dropped without a word. */
+async function demandOwn(tx: Tx, { id, by }: Decision, reason: string): Promise<void> {
+  await demandPending(tx, id);
+  const held = await tx
+    .selectFrom('applications')
+    .select(['held_by', 'hold_reason'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (held.held_by !== by || held.hold_reason !== reason) throw new Problem('application_held', { message: HELD });
+}
+
 /** Where another reviewer was quicker it is as it was meant to be; what is decided is held by nobody. */
 async function demandPending(tx: Tx, id: string): Promise<void> {
   const row = await tx.selectFrom('applications').select('status').where('id', '=', id).executeTakeFirst();
   if (row === undefined) throw new Problem('not_found');
-  if (row.status !== 'pending') throw new Problem('application_decided');
+  if (row.status !== 'pending') throw alreadyDecided(row.status);
 }

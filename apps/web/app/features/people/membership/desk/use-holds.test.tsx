@@ -36,16 +36,21 @@ afterEach(() => {
   clearTokens();
 });
 
-it('what somebody else has decided meanwhile cannot be held, and is off the table', async () => {
-  refuse('application_decided');
-  const onHeld = vi.fn();
-  const { result } = renderHook(() => useHolds(onHeld), { wrapper });
-  await act(() => result.current.hold.mutateAsync({ id: 'a1', reason: 'Call them' }).catch(() => undefined));
-  expect([onHeld.mock.calls, areOld()]).toEqual([[['a1']], true]);
-  expect(toast.warning).toHaveBeenCalledExactlyOnceWith('No.');
-});
+const DEALT_WITH = ['application_decided', 'application_held'];
 
-it.each(['application_decided', 'application_held'])(
+it.each(DEALT_WITH)(
+  'what somebody else has dealt with meanwhile (%s) cannot be held, and is off the table',
+  async (code) => {
+    refuse(code);
+    const onHeld = vi.fn();
+    const { result } = renderHook(() => useHolds(onHeld), { wrapper });
+    await act(() => result.current.hold.mutateAsync({ id: 'a1', reason: 'Call them' }).catch(() => undefined));
+    expect([onHeld.mock.calls, areOld()]).toEqual([[['a1']], true]);
+    expect(toast.warning).toHaveBeenCalledExactlyOnceWith('No.');
+  },
+);
+
+it.each(DEALT_WITH)(
   'what somebody else has dealt with meanwhile (%s) cannot be approved, and its question goes',
   async (code) => {
     refuse(code);

@@ -25,7 +25,7 @@ export function useHolds(onHeld: (id: string) => void) {
       onHeld(row.id);
     },
     onError: (error, { id }) => {
-      if (error.code !== 'application_decided') return;
+      if (error.code !== 'application_decided' && error.code !== 'application_held') return;
       toast.warning(error.message);
       onHeld(id);
     },
