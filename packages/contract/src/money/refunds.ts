@@ -114,6 +114,7 @@ export const getRefundable = endpoint({
     total_amount: ugx,
     cashback_used: ugx,
     left: ugx,
+    waiting: ugx.describe('What was asked for of it and waits for a second person'),
     delivery_fee: ugx.describe('With the lines it is the total; 0 where nothing was paid for a delivery'),
     delivery_left: ugx.describe('What of the fee was not given back'),
     approval_above: ugx.describe('Above this the refunds of an order by admins together need a second person'),

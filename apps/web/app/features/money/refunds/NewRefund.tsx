@@ -4,7 +4,6 @@ import { ArrowLeft } from 'lucide-react';
 import { refundableQuery } from '#web/features/money/desk/queries.ts';
 import { meQuery } from '#web/features/people/members/queries.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { SearchBar } from '#web/ui/SearchBar.tsx';
 import { Bone, Loading } from '#web/ui/Skeleton.tsx';
@@ -59,18 +58,7 @@ function OrderToRefund({ order, onDone }: { order: string; onDone: () => void })
       />
     );
   }
-  if (data.left === 0) {
-    return (
-      <Card>
-        <p className="figures font-bold">{data.order_number}</p>
-        <p className="text-soft">
-          {data.member_name}. Nothing is left to refund of this order: it is not paid, was cancelled, or all of it went
-          back.
-        </p>
-      </Card>
-    );
-  }
-  if (data.member_id === me)
+  if (data.left > 0 && data.member_id === me)
     return <Notice tone="info">Order {data.order_number} is your own: another admin has to refund it.</Notice>;
   return <RefundForm order={data} onDone={onDone} />;
 }

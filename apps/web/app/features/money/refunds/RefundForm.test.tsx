@@ -18,6 +18,7 @@ const order: Refundable = {
   total_amount: 10_000,
   cashback_used: 0,
   left: 10_000,
+  waiting: 0,
   delivery_fee: 0,
   delivery_left: 0,
   approval_above: 150_000,
@@ -54,6 +55,7 @@ afterEach(() => {
   clearTokens();
 });
 
+let client: QueryClient;
 const reason = () => screen.getByLabelText<HTMLTextAreaElement>('Reason');
 
 /** Chooses an amount, waits for what it does, and presses. */
@@ -65,14 +67,18 @@ async function press(): Promise<HTMLButtonElement> {
   return button;
 }
 
-function show(): void {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RefundForm order={order} onDone={vi.fn()} />
-    </QueryClientProvider>,
-  );
+const form = (change: Partial<Refundable> = {}) => (
+  <QueryClientProvider client={client}>
+    <RefundForm order={{ ...order, ...change }} onDone={vi.fn()} />
+  </QueryClientProvider>
+);
+
+function show() {
+  client = new QueryClient();
+  const shown = render(form());
   fireEvent.click(screen.getByLabelText('By amount'));
   fireEvent.change(screen.getByLabelText('Amount (UGX)'), { target: { value: '4000' } });
+  return shown;
 }
 
 it('without a reason the cursor goes to where it is written, and nothing is asked', async () => {
@@ -93,4 +99,17 @@ it('after a refusal the question goes, the button has the focus again, and what 
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(button));
   expect(reason().value).toBe('It was off');
+});
+
+it('says why nothing was given back also where a colleague has left nothing of it', async () => {
+  const { rerender } = show();
+  fireEvent.change(reason(), { target: { value: 'It was off' } });
+  await press();
+  const question = await screen.findByRole('alertdialog', { name: 'Refund UGX 4,000?' });
+  fireEvent.click(within(question).getByRole('button', { name: 'Refund' }));
+  await screen.findByRole('alert');
+  rerender(form({ left: 0, waiting: 10_000 }));
+  expect(screen.getByRole('alert').textContent).toContain(refusal.message);
+  expect(screen.getByText(/UGX.10,000 of it was asked for already, and another admin has to agree/)).toBeTruthy();
+  expect(screen.queryByLabelText('Reason')).toBeNull();
 });

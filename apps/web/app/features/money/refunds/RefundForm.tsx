@@ -18,14 +18,33 @@ import { useRefundPreview } from './use-refund-preview.ts';
 
 const LEAST_REASON_CHARS = 3;
 
-/** By line or by amount, with a reason; what it does to everybody stands there before it is asked for. */
+/** What may be given back of an order; where a colleague was quicker and nothing is left, why what was pressed was not done. */
 export function RefundForm({ order, onDone }: { order: Refundable; onDone: () => void }) {
+  const request = useRequestRefund(order.order_id, onDone);
+  if (order.left > 0) return <Form order={order} request={request} />;
+  return (
+    <>
+      <FormBanner error={request.error} />
+      <Card>
+        <p className="figures font-bold">{order.order_number}</p>
+        <p className="text-soft">
+          {order.member_name}. Nothing is left to refund of this order:{' '}
+          {order.waiting > 0
+            ? `${formatUgx(order.waiting)} of it was asked for already, and another admin has to agree.`
+            : 'it is not paid, was cancelled, or all of it went back.'}
+        </p>
+      </Card>
+    </>
+  );
+}
+
+/** By line or by amount, with a reason; what it does to everybody stands there before it is asked for. */
+function Form({ order, request }: { order: Refundable; request: ReturnType<typeof useRequestRefund> }) {
   const draft = useRefundDraft();
   const [reason, setReason] = useState('');
   const reasonField = useRef<HTMLTextAreaElement>(null);
   const [isTried, setTried] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const request = useRequestRefund(order.order_id, onDone);
   const asked = askedOf(draft.draft, order);
   const { isPending, error } = request;
   const left = useSeen(order.left, { isChosen: asked !== undefined, isPending, error }, 'refund_changed');

@@ -16,6 +16,7 @@ const order: Refundable = {
   total_amount: 12_000,
   cashback_used: 0,
   left: 12_000,
+  waiting: 0,
   delivery_fee: 2_000,
   delivery_left: 2_000,
   approval_above: 150_000,

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@club/contract/endpoint';
 import type { getRefundable } from '@club/contract/money/refunds';
 import { piecesLeft, refundableLeft } from '@club/rules/refund';
+import { sql } from 'kysely';
 
 import type { Database } from '#server/db/connect.ts';
 import { readSettings } from '#server/features/club/settings/settings.ts';
@@ -23,6 +24,12 @@ export async function readRefundableOrder(
   if (order === undefined) throw new Problem('order_not_found');
   const refundable = await readRefundable(db, order);
   const left = isRefundable(order) ? refundableLeft(refundable) : 0;
+  const asked = await db
+    .selectFrom('refunds')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('amount'), sql<number>`0`).as('waiting'))
+    .where('order_id', '=', order.id)
+    .where('status', '=', 'waiting')
+    .executeTakeFirstOrThrow();
   return {
     order_id: order.id,
     order_number: order.order_number,
@@ -33,6 +40,7 @@ export async function readRefundableOrder(
     total_amount: order.total_amount,
     cashback_used: order.cashback_used,
     left,
+    waiting: Number(asked.waiting),
     delivery_fee: refundable.delivery_fee,
     delivery_left: refundable.delivery_fee - refundable.delivery_refunded,
     approval_above: (await readSettings(db, at)).refund_approval_above_ugx,

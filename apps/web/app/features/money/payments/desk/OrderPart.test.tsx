@@ -20,6 +20,7 @@ const order: ReplyOf<typeof getRefundable> = {
   total_amount: 12_000,
   cashback_used: 0,
   left: 10_000,
+  waiting: 0,
   delivery_fee: 2_000,
   delivery_left: 0,
   approval_above: 150_000,
