@@ -45,9 +45,21 @@ test('what the keyboard goes to is to be seen: below no bar, and within the wind
   await test.step('a long form stands behind the bar with what is paid, with letters twice as large too', async () => {
     await page.setViewportSize(LARGE_PHONE);
     await page.goto('/checkout');
-    await expect(page.getByRole('button', { name: 'Pay for Order' })).toBeEnabled();
+    const pay = page.getByRole('button', { name: 'Pay for Order' });
+    await expect(pay).toBeEnabled();
+    await expect(pay).toBeInViewport();
     await expect(page.getByLabel('Save payment information for future purchases')).toBeAttached();
     await enlarge(page);
+    await expect(pay).not.toBeInViewport();
+    await page.getByRole('main').getByRole('link').first().focus();
+    expect(await hiddenOnTheWay(page, 'main')).toEqual([]);
+  });
+  await test.step('the bar of the cart ends it where it would take half of the window', async () => {
+    await page.goto('/cart');
+    const proceed = page.getByRole('main').getByRole('link', { name: 'Proceed to Pay' }).last();
+    await expect(proceed).toBeInViewport();
+    await enlarge(page);
+    await expect(proceed).not.toBeInViewport();
     await page.getByRole('main').getByRole('link').first().focus();
     expect(await hiddenOnTheWay(page, 'main')).toEqual([]);
   });

@@ -70,7 +70,7 @@ function FilledCart({ cart }: { cart: Cart }) {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     // What takes the focus is not to do so below the bar.
-    <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem] max-lg:[&_:is(a,button,input)]:scroll-mb-36">
+    <div className="@container grid items-start gap-6 lg:grid-cols-[1fr_22rem] max-lg:[&_:is(a,button,input)]:scroll-mb-36">
       <Card as="section" aria-label="Items">
         <h2 ref={heading} tabIndex={-1} className="mb-4 text-lg font-bold outline-none">
           {plural(cart.items_count, 'item')} from {cart.outlet_name}

@@ -35,11 +35,14 @@ export function ProceedToPay({ inTheWay, className }: { inTheWay: InTheWay | nul
   );
 }
 
-/** The total and the way on, within the thumb's reach along the whole cart; on laptops both stand in the summary. */
+/**
+ * The total and the way on, within the thumb's reach along the whole cart; on laptops both stand in the summary. With letters so large
+ * that they would take half of the window they end the page.
+ */
 export function CartPayBar({ cart, inTheWay }: { cart: Cart; inTheWay: InTheWay | null }) {
   const busy = useCartBusy();
   return (
-    <div className="border-line bg-surface shadow-float -mx-gutter px-gutter short:static sticky bottom-0 z-20 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:hidden">
+    <div className="border-line bg-surface shadow-float -mx-gutter px-gutter short:static sticky bottom-0 z-20 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:hidden @max-[13rem]:static">
       <p className={cx('grid leading-tight transition-opacity', busy && 'opacity-60')}>
         <span className="text-soft text-sm">Total</span>
         <Ugx amount={cart.total} className="text-xl font-bold" />

@@ -55,7 +55,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       noValidate
       onSubmit={toMend === null ? (event) => void submit(event) : leadInstead}
       aria-busy={busy}
-      className="grid gap-5"
+      className="@container grid gap-5"
     >
       {isChanged ? (
         <ChangedTotals error={error} believed={checkout.believed!} onAccept={checkout.forgive} />

@@ -22,7 +22,10 @@ interface PayBarProps {
   place?: Ref<HTMLDivElement>;
 }
 
-/** What is paid and by whom, in that network's colours; within the thumb's reach on phones, under the total elsewhere. */
+/**
+ * What is paid and by whom, in that network's colours; within the thumb's reach on phones, under the total elsewhere. With letters so
+ * large that it would take half of the window it ends the form.
+ */
 export function PayBar({ due, network, busy, disabled, toMend = null, incomplete = false, place }: PayBarProps) {
   const ground = due > 0 ? networkColours[network] : 'bg-brand text-on-brand';
   return (
@@ -30,7 +33,7 @@ export function PayBar({ due, network, busy, disabled, toMend = null, incomplete
       ref={place}
       tabIndex={-1}
       className={cx(
-        'shadow-float outline-none sticky bottom-0 z-20 -mx-gutter short:static flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-gutter py-3 sm:-mx-6 sm:px-6',
+        'shadow-float outline-none sticky bottom-0 z-20 -mx-gutter short:static @max-[13rem]:static flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-gutter py-3 sm:-mx-6 sm:px-6',
         'pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:static lg:mx-0 lg:mt-5 lg:rounded-lg lg:p-5 lg:shadow-none',
         ground,
       )}
