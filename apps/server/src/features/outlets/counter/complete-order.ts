@@ -19,8 +19,8 @@ import { actorOf, type Staff } from './staff.ts';
 import { isRightCode, tryCode } from './try-code.ts';
 
 /**
- * Hands an order over against its code: the outlet has earned the money and the member the cashback. Doing it again with
- * the same code answers the same and books nothing.
+ * Hands an order over against its code: the outlet has earned the money and the member the cashback. Whoever did it
+ * and comes again with the same code is answered the same, and nothing is booked; to a colleague it is no order to hand over any more.
  */
 export async function completeOrderWithCode(
   deps: Deps,
@@ -35,9 +35,26 @@ export async function completeOrderWithCode(
     // Between the try and now somebody else may have completed the order or used the code up.
     if (!isRightCode(deps, order, code)) throw new Problem('code_invalid');
     await refuseOwnOrder(tx, staff, order);
-    if (order.status !== 'completed') await handOver(tx, deps, order, actorOf(staff));
+    if (order.status === 'completed') await refuseColleague(tx, staff, order_id);
+    else await handOver(tx, deps, order, actorOf(staff));
     return readOutletOrder(tx, deps, order_id);
   });
+}
+
+const HANDED_OVER = 'A colleague has handed this order over already. There is nothing more to hand over.';
+
+/** Two at one counter may have typed the same code: only one of them has the customer who was not served yet. */
+async function refuseColleague(tx: Tx, staff: Staff, order_id: string): Promise<void> {
+  const { actor_id, staff_id } = actorOf(staff);
+  const done = await tx
+    .selectFrom('order_events')
+    .select(['actor_id', 'staff_id'])
+    .where('order_id', '=', order_id)
+    .where('type', '=', 'completed')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  if (done === undefined || (done.actor_id === actor_id && done.staff_id === staff_id)) return;
+  throw new Problem('order_changed', { message: HANDED_OVER });
 }
 
 interface By {

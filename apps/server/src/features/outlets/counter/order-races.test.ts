@@ -106,6 +106,27 @@ describe('two who act on the same order at once', () => {
     expect((await short(1)).reply.items[0]!.missing).toBe(2);
   });
 
+  it('an order whose code two colleagues have typed is handed over by one of them', async () => {
+    const owner = await makeMember(world.deps);
+    const { id } = await world.place(owner, [shop.line()]);
+    await world.pay(owner, id);
+    const code = await world.makeReady(manager, owner, id);
+    const colleague = await makeMember(world.deps, { manages: [shop.outlet_id] });
+    const complete = (by: Person) =>
+      world.as(by, calls.completeOrderWithCode, { params: { id }, body: { code }, key: `by-${by.member_id}` });
+    const answers = await Promise.all([complete(manager), complete(colleague)]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    const [first, second] = answers[0].status === 200 ? [manager, colleague] : [colleague, manager];
+    const again = (by: Person) => world.as(by, calls.completeOrderWithCode, { params: { id }, body: { code } });
+    const late = await again(second);
+    expect([late.problem.error_code, late.problem.message]).toEqual([
+      'order_changed',
+      'A colleague has handed this order over already. There is nothing more to hand over.',
+    ]);
+    // Whose answer was lost reads it once more.
+    expect((await again(first)).reply.status).toBe('completed');
+  });
+
   it('whoever comes after the other is told what the order is by now', async () => {
     const { id } = await confirmedOrder();
     await move(id, 'ready');
