@@ -44,7 +44,7 @@ export class Boards extends People {
       .executeTakeFirstOrThrow();
     const acts: Record<Exclude<typeof how, 'wrong_order'>, (once: Once) => Promise<unknown>> = {
       short: (once) => shortSupply(deps, staff, id, [{ id: line.id, pieces: 1 }], once),
-      reject: () => rejectOrder(deps, staff, id, 'The kitchen is closed'),
+      reject: () => rejectOrder(deps, staff, id, { reason: 'The kitchen is closed' }),
       delay: (once) => delayOrder(deps, staff, id, { minutes: 20 }, once),
       new_code: (once) => generateOrderCode(deps, staff, id, once),
       not_collected: () => notCollected(deps, staff, id),

@@ -125,7 +125,12 @@ export const rejectOutletOrder = endpoint({
   rate: 'write',
   summary: 'Reject an order',
   params: idParams,
-  body: z.strictObject({ reason: z.string(REASON_TEXT).trim().min(1, REASON_TEXT).max(REJECT_REASON_MAX_CHARS) }),
+  body: z.strictObject({
+    reason: z.string(REASON_TEXT).trim().min(1, REASON_TEXT).max(REJECT_REASON_MAX_CHARS),
+    was: orderStatus
+      .optional()
+      .describe('What it was seen as; what a colleague has accepted meanwhile is looked at again'),
+  }),
   reply: outletOrder,
 });
 

@@ -106,6 +106,18 @@ describe('two who act on the same order at once', () => {
     expect((await short(1)).reply.items[0]!.missing).toBe(2);
   });
 
+  it('an order that a colleague has accepted is rejected only by who has seen that', async () => {
+    const owner = await makeMember(world.deps);
+    const { id } = await world.place(owner, [shop.line()]);
+    await world.pay(owner, id);
+    await move(id, 'confirmed');
+    const rejectSeen = (was: 'pending' | 'confirmed') =>
+      world.as(manager, calls.rejectOutletOrder, { params: { id }, body: { reason: 'No power', was } });
+    expect((await rejectSeen('pending')).problem.error_code).toBe('order_changed');
+    expect((await world.order(owner, id)).status).toBe('confirmed');
+    for (const _time of ['first', 'again']) expect((await rejectSeen('confirmed')).reply.status).toBe('cancelled');
+  });
+
   it('an order whose code two colleagues have typed is handed over by one of them', async () => {
     const owner = await makeMember(world.deps);
     const { id } = await world.place(owner, [shop.line()]);

@@ -20,7 +20,7 @@ export function counterRoutes(mount: Mount, deps: Deps): void {
   mount(calls.moveOutletOrder, ({ params, body, once }, staff) =>
     moveOutletOrder(deps, staff, params.id, body.status, once),
   );
-  mount(calls.rejectOutletOrder, ({ params, body }, staff) => rejectOrder(deps, staff, params.id, body.reason));
+  mount(calls.rejectOutletOrder, ({ params, body }, staff) => rejectOrder(deps, staff, params.id, body));
   mount(calls.delayOutletOrder, ({ params, body, once }, staff) => delayOrder(deps, staff, params.id, body, once));
   mount(calls.shortOutletOrder, ({ params, body, once }, staff) =>
     shortSupply(deps, staff, params.id, body.lines, once),

@@ -30,8 +30,7 @@ export function ActDialog({ order, kind, onClose }: ActDialogProps) {
   const { isPending, error, mutate } = act;
   const common = { order, onClose, loading: isPending, error, onAct: (wanted: BoardAct) => mutate(wanted) };
   if (kind === 'reject') {
-    const onReason = (reason: string) => mutate({ kind, reason });
-    return <RejectDialog order={order} onClose={onClose} loading={isPending} onReason={onReason} />;
+    return <RejectDialog {...common} />;
   }
   if (kind === 'delay') return <DelayDialog {...common} />;
   if (kind === 'short') return <ShortDialog {...common} />;

@@ -2,18 +2,24 @@ import type { OutletOrder } from '@club/contract/outlets/counter';
 import { REJECT_REASON_MAX_CHARS } from '@club/rules/limits';
 import { useForm } from 'react-hook-form';
 
+import type { ApiError } from '#web/api/api-error.ts';
+import { useSeen } from '#web/lib/use-seen.ts';
 import { FormDialog } from '#web/ui/FormShell.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
+
+import type { BoardAct } from './use-board-acts.ts';
 
 interface RejectDialogProps {
   order: OutletOrder;
   onClose: () => void;
   loading: boolean;
-  onReason: (reason: string) => void;
+  error: ApiError | null;
+  onAct: (act: BoardAct) => void;
 }
 
 /** Gives the money back and takes the order away, with a reason that the customer reads. */
-export function RejectDialog({ order, onClose, loading, onReason }: RejectDialogProps) {
+export function RejectDialog({ order, onClose, loading, error, onAct }: RejectDialogProps) {
+  const was = useSeen(order.status, { isChosen: true, isPending: loading, error }, 'order_changed');
   const form = useForm({ defaultValues: { reason: '' } });
   return (
     <FormDialog
@@ -21,7 +27,9 @@ export function RejectDialog({ order, onClose, loading, onReason }: RejectDialog
       onClose={onClose}
       title={`Reject order ${order.order_number}`}
       description={`${order.customer_name} reads your reason and gets the money back.`}
-      onSubmit={(event) => void form.handleSubmit(({ reason }) => onReason(reason.trim()))(event)}
+      onSubmit={(event) =>
+        void form.handleSubmit(({ reason }) => onAct({ kind: 'reject', reason: reason.trim(), was }))(event)
+      }
       loading={loading}
       loadingLabel="Sending..."
       error={null}

@@ -16,7 +16,7 @@ import { toast } from '#web/ui/toasts.ts';
 
 /** What an outlet does with an order beside preparing it. */
 export type BoardAct =
-  | { kind: 'reject'; reason: string }
+  | { kind: 'reject'; reason: string; was: OutletOrder['status'] }
   | { kind: 'delay'; minutes: number; was: string | null }
   | { kind: 'short'; lines: { id: string; pieces: number; missing: number }[] }
   | { kind: 'not_collected' }
@@ -53,7 +53,7 @@ function doAct(id: string, act: BoardAct, idempotencyKey: string): Promise<Outle
   const params = { id };
   switch (act.kind) {
     case 'reject':
-      return call(rejectOutletOrder, { params, body: { reason: act.reason } });
+      return call(rejectOutletOrder, { params, body: { reason: act.reason, was: act.was } });
     case 'delay':
       return call(delayOutletOrder, { params, body: { minutes: act.minutes, was: act.was }, idempotencyKey });
     case 'short':

@@ -1,4 +1,5 @@
-import type { OutletOrder } from '@club/contract/outlets/counter';
+import type { BodyOf } from '@club/contract/endpoint';
+import type { OutletOrder, rejectOutletOrder } from '@club/contract/outlets/counter';
 import { orderActStates, orderCan } from '@club/rules/order-status';
 
 import type { Tx } from '#server/db/connect.ts';
@@ -11,12 +12,21 @@ import { lockOutletOrder } from '#server/features/shop/order-book/own-order.ts';
 import type { OrderRow } from '#server/features/shop/order-book/store.ts';
 import { cancelPaid } from '#server/features/shop/orders/cancel-paid.ts';
 import type { Deps } from '#server/ports/deps.ts';
+import { Problem } from '#server/problem.ts';
 
 /** The outlet cannot prepare an order: it says why, and the money goes back by itself. A repeat answers the same. */
-export async function rejectOrder(deps: Deps, staff: Staff, order_id: string, reason: string): Promise<OutletOrder> {
+export async function rejectOrder(
+  deps: Deps,
+  staff: Staff,
+  order_id: string,
+  { reason, was }: BodyOf<typeof rejectOutletOrder>,
+): Promise<OutletOrder> {
   return transact(deps.db, async (tx) => {
     const order = await lockOutletOrder(tx, staff.outlet_ids, order_id);
-    if (order.cancel_reason !== 'by_outlet') await reject(tx, deps, order, reason, staff);
+    if (order.cancel_reason !== 'by_outlet') {
+      if (orderCan.reject(order) && was !== undefined && was !== order.status) throw new Problem('order_changed');
+      await reject(tx, deps, order, reason, staff);
+    }
     return readOutletOrder(tx, deps, order_id);
   });
 }
