@@ -68,8 +68,8 @@ describe('approving an application whose number is not confirmed', () => {
 });
 
 describe('an application on hold', () => {
-  const hold = (id: string, reason = 'Call them about the name first') =>
-    world.call(holdApplication, { params: { id }, body: { reason }, token: admin.token });
+  const hold = (id: string, reason = 'Call them about the name first', { token } = admin) =>
+    world.call(holdApplication, { params: { id }, body: { reason }, token });
   const release = (id: string) => world.call(releaseApplication, { params: { id }, token: admin.token });
   const approve = (id: string) => world.call(approveApplication, { params: { id }, body: {}, token: admin.token });
 
@@ -125,9 +125,12 @@ describe('an application on hold', () => {
     expect(others.map(({ problem }) => problem.error_code)).toEqual(
       Array.from({ length: 4 }, () => 'application_held'),
     );
-    // Sent again after a lost answer it is the same.
+    // Sent again after a lost answer it is the same, and so it is for a colleague who means the same.
     const { hold_reason } = first!.reply;
-    expect((await hold(id, hold_reason!)).reply.hold_reason).toBe(hold_reason);
+    const colleague = await makeMember(world.deps, { is_admin: true });
+    for (const by of [admin, colleague]) {
+      expect((await hold(id, hold_reason!, by)).reply.hold_reason).toBe(hold_reason);
+    }
     expect((await detail(id)).audit).toHaveLength(1);
     expect((await hold('00000000-0000-7000-8000-000000000000')).status).toBe(404);
   });

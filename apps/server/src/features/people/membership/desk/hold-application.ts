@@ -30,7 +30,7 @@ export async function holdApplication(
       .executeTakeFirst();
     if (held.numUpdatedRows === 1n) {
       await writeDown(tx, at, { id, by }, 'application.hold');
-    } else await demandOwn(tx, { id, by }, reason);
+    } else await demandHeldFor(tx, id, reason);
     return decidedRow(tx, id);
   });
 }
@@ -63,20 +63,20 @@ async function writeDown(tx: Tx, at: Date, { id, by }: Decision, action: string)
   tellReviewers(tx);
 }
 
-/** Held already it stays so for the first reason: the same again is the same, and nobody else's is dropped without a word. */
-async function demandOwn(tx: Tx, { id, by }: Decision, reason: string): Promise<void> {
-  await demandPending(tx, id);
-  const held = await tx
-    .selectFrom('applications')
-    .select(['held_by', 'hold_reason'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  if (held.held_by !== by || held.hold_reason !== reason) throw new Problem('application_held', { message: HELD });
+/** Held already it stays so for the first reason: the same again is the same, and no other one is dropped without a word. */
+async function demandHeldFor(tx: Tx, id: string, reason: string): Promise<void> {
+  const { hold_reason } = await demandPending(tx, id);
+  if (hold_reason !== reason) throw new Problem('application_held', { message: HELD });
 }
 
 /** Where another reviewer was quicker it is as it was meant to be; what is decided is held by nobody. */
-async function demandPending(tx: Tx, id: string): Promise<void> {
-  const row = await tx.selectFrom('applications').select('status').where('id', '=', id).executeTakeFirst();
+async function demandPending(tx: Tx, id: string): Promise<Pick<ApplicationRow, 'hold_reason'>> {
+  const row = await tx
+    .selectFrom('applications')
+    .select(['status', 'hold_reason'])
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (row === undefined) throw new Problem('not_found');
   if (row.status !== 'pending') throw alreadyDecided(row.status);
+  return row;
 }
