@@ -1,4 +1,5 @@
 import { notificationChores, notificationJobs } from '#server/features/club/notifications/jobs.ts';
+import { supportChores } from '#server/features/club/support/jobs.ts';
 import { cashbackChores } from '#server/features/money/cashback/jobs.ts';
 import { ledgerChores } from '#server/features/money/ledger/jobs.ts';
 import { paymentChores, paymentJobs } from '#server/features/money/payments/jobs.ts';
@@ -35,6 +36,7 @@ export const chores: readonly Chore[] = [
   ...paymentChores,
   ...reconciliationChores,
   ...notificationChores,
+  ...supportChores,
   ...offerChores,
   ...watchChores,
   ...searchChores,

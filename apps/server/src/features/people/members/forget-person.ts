@@ -35,6 +35,12 @@ export async function forgetPerson(tx: Tx, member_id: string): Promise<void> {
     .set({ latitude: null, longitude: null })
     .where('code_id', 'in', tx.selectFrom('redemption_codes').select('id').where('member_id', '=', member_id))
     .execute();
+  // Photos show where somebody lives, and what was in the hands of whoever reported it.
+  await sql`
+    DELETE FROM delivery_photos f USING deliveries d, orders o
+    WHERE d.id = f.delivery_id AND o.id = d.order_id AND o.member_id = ${member_id}`.execute(tx);
+  await sql`
+    DELETE FROM ticket_photos f USING tickets t WHERE t.id = f.ticket_id AND t.member_id = ${member_id}`.execute(tx);
   await takeLettersAlong(tx, member_id);
   await sql`
     UPDATE applications SET email = NULL, hold_reason = CASE WHEN held_at IS NOT NULL THEN hold_reason END

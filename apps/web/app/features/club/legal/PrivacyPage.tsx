@@ -62,7 +62,11 @@ function WhatWeHold() {
         <li>An application that was not accepted: one year, so that you may apply again.</li>
         <li>
           Your account: as long as you are a member. When it is closed, once open orders and cashback are settled, we
-          erase your e-mail address, notifications, preferences, cart and where your codes were redeemed.
+          erase your e-mail address, notifications, preferences, cart, photos and where your codes were redeemed.
+        </li>
+        <li>
+          A photo of where an order was left at your door: half a year. A photo that you sent us with a report: one year
+          from our answer.
         </li>
         <li>Your name, numbers, orders and payments: as long as tax law requires.</li>
         <li>Security records: one year.</li>
