@@ -10,7 +10,7 @@ export const brand = {
   /** Who runs the club, as the legal pages name it. */
   company: 'Kasente Club',
   /** Version of the privacy notice and terms that an applicant accepts. */
-  terms_version: '2026-11-21',
+  terms_version: '2026-11-29',
   /** Browser chrome, light and dark. */
   theme_color: '#0B4A38',
   theme_color_dark: '#0E1713',

@@ -71,8 +71,8 @@ function BuyingAndPaying() {
           back.
         </li>
         <li>
-          Offers of the day and their codes are not refunded once bought, except when the outlet or the club is at
-          fault.
+          Offers of the day and their codes are not refunded once bought, unless the offer says so, or the outlet or the
+          club is at fault.
         </li>
         <li>Show a pickup or redemption code only at the counter: whoever has it can collect.</li>
       </ul>
