@@ -35,7 +35,7 @@ export function knownNumbers(network: Network): KnownNumber[] {
 
 function countOpenPrompts(network: Network): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const key of network.open) {
+  for (const key of network.open.keys()) {
     const transaction = network.store.transactions.get(key);
     if (transaction?.msisdn === undefined || transaction.kind !== 'collect') continue;
     counts.set(transaction.msisdn, (counts.get(transaction.msisdn) ?? 0) + 1);

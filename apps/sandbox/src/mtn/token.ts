@@ -40,12 +40,34 @@ export async function requireBearer(
 }
 
 async function userOfToken(network: Network, product: Product, token: string): Promise<ApiUser | undefined> {
+  const claims = await claimsOf(network, token);
+  if (claims?.product !== product || claims.exp * 1000 <= network.now()) return undefined;
+  return findApiUser(network, claims.clientId);
+}
+
+interface Claims {
+  readonly clientId: string;
+  readonly product: string;
+  /** In seconds. */
+  readonly exp: number;
+}
+
+/** Signatures that were right stay so: one token opens thousands of calls. */
+const signed = new WeakMap<Network, Map<string, Claims>>();
+const KEPT_MAX = 100;
+
+async function claimsOf(network: Network, token: string): Promise<Claims | undefined> {
+  const kept = signed.get(network) ?? new Map<string, Claims>();
+  signed.set(network, kept);
+  const known = kept.get(token);
+  if (known !== undefined) return known;
   try {
-    const { payload } = await jwtVerify(token, signingKey(network), {
-      currentDate: new Date(network.now()),
-    });
-    if (payload['product'] !== product || typeof payload['clientId'] !== 'string') return undefined;
-    return findApiUser(network, payload['clientId']);
+    const { payload } = await jwtVerify(token, signingKey(network), { currentDate: new Date(network.now()) });
+    const { clientId, product, exp } = payload;
+    if (typeof clientId !== 'string' || typeof product !== 'string' || exp === undefined) return undefined;
+    if (kept.size >= KEPT_MAX) kept.clear();
+    kept.set(token, { clientId, product, exp });
+    return { clientId, product, exp };
   } catch {
     return undefined;
   }

@@ -27,8 +27,8 @@ export interface Network {
   nextNumber(): number;
   secret(): string;
   callbackWriters: Partial<Record<Transaction['network'], CallbackWriter>>;
-  /** Keys of transactions that something will still happen to, so that nobody searches them all. */
-  open: Set<string>;
+  /** Keys of transactions that something will still happen to, and when by itself, so that nobody searches them all. */
+  open: Map<string, number | undefined>;
   /** Ids of calls to the merchant that wait for their moment. */
   waiting: Set<string>;
   /** Real time, for held-back answers; ends early when the sandbox closes. */
@@ -65,7 +65,7 @@ export function openNetwork(dataFile?: string, portal: PortalAddresses = {}): Ne
     },
     secret: () => store.values.get('secret') ?? store.values.put('secret', randomBytes(32).toString('hex')),
     callbackWriters: {},
-    open: new Set(),
+    open: new Map(),
     waiting: new Set(),
     sleep: (ms) => sleep(ms, closing.signal),
     closing: closing.signal,
@@ -115,7 +115,7 @@ export function resetNetwork(network: Network): void {
 /** After a restart: payments that were open are open again, calls that had not left still leave. */
 function rememberUnfinished(network: Network): void {
   for (const transaction of network.store.transactions.values()) {
-    if (transaction.settled_at === undefined) network.open.add(transaction.key);
+    if (transaction.settled_at === undefined) network.open.set(transaction.key, transaction.due_at);
   }
   for (const call of network.store.calls.values()) {
     if (call.state === 'waiting') network.waiting.add(call.id);

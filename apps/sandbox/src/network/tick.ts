@@ -6,10 +6,11 @@ const TICK_MS = 100;
 
 /** Let everything happen whose time has come: payments end, calls to the merchant leave. */
 export function tick(network: Network): void {
-  for (const key of network.open) settleWhenDue(network, key);
+  const now = network.now();
+  for (const [key, due_at] of network.open) if (due_at !== undefined && due_at <= now) settleWhenDue(network, key);
   for (const id of network.waiting) {
     const call = network.store.calls.get(id);
-    if (call && call.due_at <= network.now()) void callMerchant(network, call);
+    if (call && call.due_at <= now) void callMerchant(network, call);
   }
 }
 

@@ -49,8 +49,8 @@ export async function acceptTransaction(
     due_outcome: undefined,
     hidden_until: undefined,
   };
-  network.store.transactions.put(key, applyPlan(fresh, plan));
-  network.open.add(key);
+  const { due_at } = network.store.transactions.put(key, applyPlan(fresh, plan));
+  network.open.set(key, due_at);
   const taken = settleWhenDue(network, key);
   await deliverBeforeAnswer(network, taken);
   return taken;
@@ -58,7 +58,7 @@ export async function acceptTransaction(
 
 /** Payments the owner of a number can still answer, oldest first. */
 export function openPrompts(network: Network, msisdn: string): Transaction[] {
-  return [...network.open].flatMap((key) => {
+  return [...network.open.keys()].flatMap((key) => {
     const transaction = network.store.transactions.get(key);
     const asksOwner = transaction?.msisdn === msisdn && transaction.kind === 'collect';
     return transaction && asksOwner && transaction.settled_at === undefined ? [transaction] : [];

@@ -21,7 +21,7 @@ afterEach(() => {
   }
 });
 
-const get = (url: string, timeoutMs?: number) => callHttp(fetch, { method: 'GET', url, headers: {} }, timeoutMs);
+const get = (url: string, timeoutMs?: number) => callHttp({ method: 'GET', url, headers: {} }, timeoutMs);
 
 describe('callHttp', () => {
   it('gives status and text', async () => {
@@ -50,6 +50,51 @@ describe('callHttp', () => {
     const halting = await serve((_request, response) => response.writeHead(200).write('half'));
     expect(await get(silent, 50)).toEqual({ kind: 'no_answer', reason: 'timeout' });
     expect(await get(halting, 50)).toEqual({ kind: 'no_answer', reason: 'timeout' });
+  });
+
+  it('says how long the body is, also of none, and who asks', async () => {
+    const heard: unknown[] = [];
+    const url = await serve((request, response) => {
+      const { 'content-length': length, 'user-agent': who, 'transfer-encoding': coding } = request.headers;
+      heard.push([request.method, length, coding, who]);
+      request.resume().on('end', () => response.writeHead(202).end());
+    });
+    const post = (body?: string) =>
+      callHttp({ method: 'POST', url, headers: {}, ...(body === undefined ? {} : { body }) });
+    expect(await post('{"é":1}')).toEqual({ kind: 'answer', status: 202, text: '' });
+    await post();
+    await callHttp({ method: 'GET', url, headers: { 'User-Agent': 'Somebody' } });
+    expect(heard).toEqual([
+      ['POST', '8', undefined, 'KasenteClub/1.0'],
+      ['POST', '0', undefined, 'KasenteClub/1.0'],
+      ['GET', undefined, undefined, 'Somebody'],
+    ]);
+  });
+
+  it('takes what was cut off for no answer', async () => {
+    const url = await serve((_request, response) => {
+      response.writeHead(200, { 'content-length': '100' });
+      response.write('half', () => response.destroy());
+    });
+    expect(await get(url)).toMatchObject({ kind: 'no_answer' });
+  });
+
+  it('keeps the connection for the next call', async () => {
+    const ports = new Set<number | undefined>();
+    const url = await serve((request, response) => {
+      ports.add(request.socket.remotePort);
+      response.end('{}');
+    });
+    for (let turn = 0; turn < 3; turn += 1) await get(url);
+    expect(ports.size).toBe(1);
+  });
+
+  it('never throws: what cannot be asked was not', async () => {
+    expect(await get('no address')).toEqual({ kind: 'unreachable', reason: 'ERR_INVALID_URL' });
+    const headers = { 'X-Broken': 'a\nb' };
+    expect(await callHttp({ method: 'GET', url: 'http://127.0.0.1:1', headers })).toMatchObject({
+      kind: 'unreachable',
+    });
   });
 
   it('tells a server that was never reached from one that cut the line', async () => {

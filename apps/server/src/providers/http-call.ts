@@ -1,20 +1,26 @@
+import http from 'node:http';
+import https from 'node:https';
+
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 64 * 1024;
-/** Failures before a connection stood: nothing of the request can have arrived. */
+/** Failures before a connection stood, or before there was anything to send: nothing of the request can have arrived. */
 const NOT_CONNECTED = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
   'EHOSTUNREACH',
   'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
+  'ERR_INVALID_URL',
+  'ERR_INVALID_CHAR',
 ]);
+/** Some gateways turn away whoever does not say what they are. */
+const WHO_ASKS = { 'User-Agent': 'KasenteClub/1.0' };
 
 export interface HttpRequest {
   readonly method: 'GET' | 'POST';
   readonly url: string;
   readonly headers: Record<string, string>;
-  readonly body?: string | Uint8Array<ArrayBuffer>;
+  readonly body?: string | Uint8Array;
 }
 
 /**
@@ -26,32 +32,51 @@ export type HttpAnswer =
   | { readonly kind: 'unreachable'; readonly reason: string }
   | { readonly kind: 'no_answer'; readonly reason: string };
 
-export type Fetch = typeof globalThis.fetch;
-
 /** How calls reach one provider; whatever watches over them stands in between. */
 export type HttpLine = (request: HttpRequest) => Promise<HttpAnswer>;
 
 /** A line without anybody on it. */
-export const directLine: HttpLine = (request) => callHttp(globalThis.fetch, request);
+export const directLine: HttpLine = (request) => callHttp(request);
 
-/** One call to somebody else's server: at most 10 s and 64 KiB, no redirect followed, never throws. */
-export async function callHttp(fetch: Fetch, request: HttpRequest, timeoutMs = TIMEOUT_MS): Promise<HttpAnswer> {
-  const { url, ...rest } = request;
-  // Ended with the call: a signal of its own time-out would go off, and cost, after each answer too.
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), timeoutMs);
+/**
+ * One call to somebody else's server: at most 10 s and 64 KiB, no redirect followed, never throws. Not by `fetch`, which takes
+ * three times as much of the processor.
+ */
+export async function callHttp(request: HttpRequest, timeoutMs = TIMEOUT_MS): Promise<HttpAnswer> {
   try {
-    const response = await fetch(url, { ...rest, redirect: 'manual', signal: patience.signal });
-    const text = await readBounded(response);
-    if (text === undefined) return { kind: 'no_answer', reason: 'answer too large' };
-    return { kind: 'answer', status: response.status, text };
+    return await exchange(request, timeoutMs);
   } catch (error) {
-    const code = codeOf(error);
-    const kind = NOT_CONNECTED.has(code) ? 'unreachable' : 'no_answer';
-    return { kind, reason: code };
-  } finally {
-    clearTimeout(timer);
+    const reason = codeOf(error);
+    return { kind: NOT_CONNECTED.has(reason) ? 'unreachable' : 'no_answer', reason };
   }
+}
+
+function exchange({ method, url, headers, body }: HttpRequest, timeoutMs: number): Promise<HttpAnswer> {
+  return new Promise((resolve, reject) => {
+    const { request } = url.startsWith('https:') ? https : http;
+    const asked = request(url, { method, headers: { ...WHO_ASKS, ...headers } });
+    const giveUp = (reason: string) => {
+      resolve({ kind: 'no_answer', reason });
+      asked.destroy();
+    };
+    const timer = setTimeout(() => giveUp('timeout'), timeoutMs);
+    asked.once('close', () => clearTimeout(timer));
+    asked.on('error', reject);
+    asked.once('response', (response) => {
+      const chunks: Buffer[] = [];
+      let length = 0;
+      response.on('data', (chunk: Buffer) => {
+        length += chunk.byteLength;
+        if (length > MAX_BYTES) giveUp('answer too large');
+        else chunks.push(chunk);
+      });
+      response.on('error', reject);
+      response.once('end', () => {
+        resolve({ kind: 'answer', status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') });
+      });
+    });
+    asked.end(body);
+  });
 }
 
 /** The body as JSON, or undefined when it is none. */
@@ -63,26 +88,8 @@ export function parseJson(text: string): unknown {
   }
 }
 
-async function readBounded(response: Response): Promise<string | undefined> {
-  if (response.body === null) return '';
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of response.body) {
-    length += chunk.byteLength;
-    // Leaving the loop cancels the rest.
-    if (length > MAX_BYTES) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-/** The system's or undici's name for what went wrong; fetch hides it in the cause. */
+/** The system's name for what went wrong. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
-  if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'timeout';
-  const inner = error.cause instanceof AggregateError ? error.cause.errors[0] : error.cause;
-  for (const each of [inner, error.cause, error]) {
-    if (each instanceof Error && 'code' in each && typeof each.code === 'string') return each.code;
-  }
-  return error.name;
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { startSandboxProcess, type SandboxProcess } from '#server-test/sandbox-process.ts';
 import { parseConfig } from '#server/config.ts';
-import type { Fetch } from '#server/providers/http-call.ts';
+import type { HttpLine } from '#server/providers/http-call.ts';
 
 import { nominatim } from './nominatim.ts';
 
@@ -11,9 +11,8 @@ const configWith = (GEOCODER_BASE_URL?: string) =>
   parseConfig({ DATABASE_URL: 'postgres://unused', PUBLIC_ORIGIN: 'https://club.example', GEOCODER_BASE_URL });
 const at = (wait_ms: number | undefined) => ({ takeSlot: async () => wait_ms });
 const answering =
-  (body: string, status = 200): Fetch =>
-  async () =>
-    new Response(body, { status });
+  (text: string, status = 200): HttpLine =>
+  async () => ({ kind: 'answer', status, text });
 const told = (body: string, status?: number) =>
   nominatim(configWith('https://geo.example'), at(0), answering(body, status))!.find('x');
 
@@ -51,11 +50,11 @@ describe('Nominatim against the sandbox', () => {
 describe('what a geocoder answers', () => {
   it('is one place, in Uganda alone', async () => {
     const reached: URL[] = [];
-    const fetch: Fetch = async (url) => {
-      reached.push(new URL(url instanceof Request ? url.url : url));
-      return new Response('[]');
+    const line: HttpLine = async ({ url }) => {
+      reached.push(new URL(url));
+      return { kind: 'answer', status: 200, text: '[]' };
     };
-    await nominatim(configWith('https://geo.example'), at(0), fetch)!.find('Acacia Mall');
+    await nominatim(configWith('https://geo.example'), at(0), line)!.find('Acacia Mall');
     expect(reached.map(({ searchParams }) => Object.fromEntries(searchParams))).toEqual([
       { q: 'Acacia Mall', format: 'jsonv2', countrycodes: 'ug', limit: '1' },
     ]);
@@ -63,12 +62,12 @@ describe('what a geocoder answers', () => {
 
   it('goes nowhere else, whatever it is asked', async () => {
     const reached: string[] = [];
-    const fetch: Fetch = async (url, init) => {
-      reached.push(url instanceof Request ? url.url : url.toString());
-      expect(init?.redirect).toBe('manual');
-      return new Response('', { status: 302, headers: { location: 'http://169.254.169.254/' } });
+    // That no line follows a redirect is proven where lines are made.
+    const line: HttpLine = async ({ url }) => {
+      reached.push(url);
+      return { kind: 'answer', status: 302, text: '' };
     };
-    const geocoder = nominatim(configWith('https://geo.example'), at(0), fetch)!;
+    const geocoder = nominatim(configWith('https://geo.example'), at(0), line)!;
     for (const text of ['http://169.254.169.254/', '&limit=50#@evil.example', '../../admin?x=1', '\r\nHost: evil']) {
       expect(await geocoder.find(text)).toMatchObject({ kind: 'unknown' });
     }

@@ -4,7 +4,7 @@ import { isInUganda } from '@club/rules/uganda-bounds';
 import { z } from 'zod';
 
 import { publicOrigin, type Config } from '#server/config.ts';
-import { callHttp, parseJson, type Fetch } from '#server/providers/http-call.ts';
+import { directLine, parseJson, type HttpLine } from '#server/providers/http-call.ts';
 
 import type { GeocodeOutcome, Geocoder } from './geocoding.ts';
 
@@ -22,7 +22,7 @@ interface Pace {
  * Nominatim, the search of OpenStreetMap, by its usage policy: we say who we are, ask at most once a second as a whole, never
  * while somebody types, keep the answers and name the source. Undefined where no address of one is set.
  */
-export function nominatim(config: Config, { takeSlot }: Pace, fetch: Fetch = globalThis.fetch): Geocoder | undefined {
+export function nominatim(config: Config, { takeSlot }: Pace, line: HttpLine = directLine): Geocoder | undefined {
   if (config.GEOCODER_BASE_URL === undefined) return undefined;
   const base = config.GEOCODER_BASE_URL.replace(/\/+$/, '');
   return {
@@ -32,7 +32,7 @@ export function nominatim(config: Config, { takeSlot }: Pace, fetch: Fetch = glo
       if (wait_ms === undefined) return { kind: 'unknown', reason: 'too many wait' };
       await sleep(wait_ms);
       const query = new URLSearchParams({ q: text, format: 'jsonv2', countrycodes: 'ug', limit: '1' });
-      const answer = await callHttp(fetch, {
+      const answer = await line({
         method: 'GET',
         url: `${base}/search?${query.toString()}`,
         headers: { 'User-Agent': `KasenteClub/1.0 (+${publicOrigin(config)})`, Accept: 'application/json' },

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import webpush from 'web-push';
 
 import { parseConfig } from '#server/config.ts';
-import type { Fetch } from '#server/providers/http-call.ts';
+import type { HttpLine, HttpRequest } from '#server/providers/http-call.ts';
 
 import { webPush } from './web-push.ts';
 
@@ -23,12 +23,12 @@ const words = { title: 'Order ready', body: 'Open it to see your pickup code.', 
 
 /** A push service that gives one answer and keeps what it was sent. */
 function service(status: number) {
-  const sent: { url: unknown; init: RequestInit }[] = [];
-  const fetch: Fetch = async (url, init) => {
-    sent.push({ url, init: init ?? {} });
-    return new Response(null, { status });
+  const sent: HttpRequest[] = [];
+  const line: HttpLine = async (request) => {
+    sent.push(request);
+    return { kind: 'answer', status, text: '' };
   };
-  return { sent, push: webPush(config, fetch)! };
+  return { sent, push: webPush(config, line)! };
 }
 
 describe('web push', () => {
@@ -39,15 +39,14 @@ describe('web push', () => {
   it('sends what only the browser can read, signed for its push service', async () => {
     const { sent, push } = service(201);
     expect(await push.send(browser, words)).toMatchObject({ kind: 'sent' });
-    const { url, init } = sent[0]!;
-    const headers = init.headers as Record<string, string>;
+    const { url, headers, body } = sent[0]!;
     expect(url).toBe(browser.endpoint);
     expect(headers).toMatchObject({ 'Content-Encoding': 'aes128gcm', TTL: '86400' });
     const [, claims] = /t=[\w-]+\.([\w-]+)\./.exec(headers['Authorization'] ?? '') ?? [];
     expect(JSON.parse(Buffer.from(claims ?? '', 'base64url').toString())).toMatchObject({
       aud: 'https://push.example',
     });
-    expect(Buffer.from(init.body as Uint8Array).toString('latin1')).not.toContain('pickup');
+    expect(Buffer.from(body as Uint8Array).toString('latin1')).not.toContain('pickup');
   });
 
   it.each([

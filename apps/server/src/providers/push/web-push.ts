@@ -1,7 +1,7 @@
 import webpush from 'web-push';
 
 import type { Config } from '#server/config.ts';
-import { callHttp, type Fetch } from '#server/providers/http-call.ts';
+import { directLine, type HttpLine } from '#server/providers/http-call.ts';
 
 import type { Push } from './push.ts';
 
@@ -13,7 +13,7 @@ const WORTH_RETRYING = new Set([401, 403, 429]);
 type VapidConfig = Pick<Config, 'VAPID_PUBLIC_KEY' | 'VAPID_PRIVATE_KEY' | 'VAPID_SUBJECT'>;
 
 /** Web push with VAPID (RFC 8030, 8291, 8292); undefined where the operator has no keys. */
-export function webPush(config: VapidConfig, fetch: Fetch = globalThis.fetch): Push | undefined {
+export function webPush(config: VapidConfig, line: HttpLine = directLine): Push | undefined {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = config;
   if (publicKey === undefined || privateKey === undefined) return undefined;
   return {
@@ -24,11 +24,11 @@ export function webPush(config: VapidConfig, fetch: Fetch = globalThis.fetch): P
         contentEncoding: 'aes128gcm',
         vapidDetails: { subject, publicKey, privateKey },
       });
-      const answer = await callHttp(fetch, {
+      const answer = await line({
         method: 'POST',
         url: request.endpoint,
         headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)])),
-        body: new Uint8Array(request.body ?? []),
+        body: request.body ?? '',
       });
       if (answer.kind === 'unreachable') return { kind: 'retry', reason: answer.reason };
       if (answer.kind === 'no_answer') return { kind: 'unknown', reason: answer.reason };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { Config } from '#server/config.ts';
-import { callHttp, parseJson, type Fetch } from '#server/providers/http-call.ts';
+import { directLine, parseJson, type HttpLine } from '#server/providers/http-call.ts';
 
 import type { Sms, SmsOutcome } from './sms.ts';
 
@@ -30,11 +30,11 @@ const reply = z.object({
 type AfricasTalkingConfig = Pick<Config, 'AT_BASE_URL' | 'AT_USERNAME' | 'AT_API_KEY' | 'AT_SENDER_ID'>;
 
 /** SMS by Africa's Talking. It knows no idempotency: what may have been sent may be sent twice by sending it again. */
-export function africasTalking(config: AfricasTalkingConfig, fetch: Fetch = globalThis.fetch): Sms {
+export function africasTalking(config: AfricasTalkingConfig, line: HttpLine = directLine): Sms {
   const url = `${config.AT_BASE_URL.replace(/\/+$/, '')}/version1/messaging`;
   return {
     async send(to, text) {
-      const answer = await callHttp(fetch, {
+      const answer = await line({
         method: 'POST',
         url,
         headers: {

@@ -2,21 +2,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startSandboxProcess, type SandboxProcess } from '#server-test/sandbox-process.ts';
 import { parseConfig } from '#server/config.ts';
-import type { Fetch } from '#server/providers/http-call.ts';
+import type { HttpLine } from '#server/providers/http-call.ts';
 
 import { whatsappCloud } from './cloud-api.ts';
 
 const env = { DATABASE_URL: 'postgres://unused', WHATSAPP_PHONE_NUMBER_ID: '1055', WHATSAPP_TOKEN: 'EAAG' };
 
 /** The Cloud API with one answer. */
-function cloud(status: number, body: unknown) {
-  const sent: { url: unknown; headers: Record<string, string>; body: unknown }[] = [];
-  const fetch: Fetch = async (url, init) => {
-    const headers = init?.headers as Record<string, string>;
-    sent.push({ url, headers, body: JSON.parse(init?.body as string) });
-    return Response.json(body, { status });
+function cloud(status: number, told: unknown) {
+  const sent: { url: string; headers: Record<string, string>; body: unknown }[] = [];
+  const line: HttpLine = async ({ url, headers, body }) => {
+    sent.push({ url, headers, body: JSON.parse(String(body)) });
+    return { kind: 'answer', status, text: JSON.stringify(told) };
   };
-  return { sent, whatsapp: whatsappCloud(parseConfig(env), fetch)! };
+  return { sent, whatsapp: whatsappCloud(parseConfig(env), line)! };
 }
 
 describe('WhatsApp Cloud API', () => {

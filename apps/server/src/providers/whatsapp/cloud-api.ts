@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { Config } from '#server/config.ts';
-import { callHttp, parseJson, type Fetch } from '#server/providers/http-call.ts';
+import { directLine, parseJson, type HttpLine } from '#server/providers/http-call.ts';
 import type { SendOutcome } from '#server/providers/send-outcome.ts';
 
 import type { Whatsapp } from './whatsapp.ts';
@@ -21,13 +21,13 @@ const REASON_CHARS = 200;
  * WhatsApp by Meta's Cloud API; undefined where the operator has no number. We begin the conversation, so every message
  * takes an approved template with one body parameter that holds the text.
  */
-export function whatsappCloud(config: WhatsappConfig, fetch: Fetch = globalThis.fetch): Whatsapp | undefined {
+export function whatsappCloud(config: WhatsappConfig, line: HttpLine = directLine): Whatsapp | undefined {
   const { WHATSAPP_PHONE_NUMBER_ID: number_id, WHATSAPP_TOKEN: token } = config;
   if (number_id === undefined || token === undefined) return undefined;
   const url = `${config.WHATSAPP_BASE_URL.replace(/\/+$/, '')}/${number_id}/messages`;
   return {
     async send(to, text) {
-      const answer = await callHttp(fetch, {
+      const answer = await line({
         method: 'POST',
         url,
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
