@@ -1,4 +1,4 @@
-import { collectPayment } from '#server/features/money/payments/attempts/collect-payment.ts';
+import { collectPayments } from '#server/features/money/payments/attempts/collect-payment.ts';
 import { sweepPayments } from '#server/features/money/payments/attempts/sweep-payments.ts';
 import { requestRefund } from '#server/features/money/refunds/desk/request-refund.ts';
 import { openCode } from '#server/features/offers-of-the-day/codes/code-keys.ts';
@@ -8,6 +8,7 @@ import { redeemAtCounter } from '#server/features/offers-of-the-day/redemption/r
 import { redeemCode } from '#server/features/offers-of-the-day/redemption/redeem-code.ts';
 import { reverseRedemption } from '#server/features/offers-of-the-day/redemption/reverse-redemption.ts';
 import { settleRedemptions } from '#server/features/offers-of-the-day/redemption/settle-redemptions.ts';
+import type { Jobs } from '#server/jobs/enqueue.ts';
 import type { Cast } from '#simulation/world/cast.ts';
 import type { World } from '#simulation/world/world.ts';
 
@@ -82,9 +83,9 @@ class SmallCode {
     if (bought.kind !== 'done') throw new Error('the purchase of a case was refused');
     this.#orderId = bought.value.order_id;
     for (const { name, payload } of this.#world.takeJobs()) {
-      if (name !== 'collect_payment') continue;
-      const { payment_id } = payload as { payment_id: string };
-      await this.#steps.call('send', () => collectPayment(deps, payment_id));
+      if (name !== 'collect_payments') continue;
+      const { payment_ids } = payload as Jobs['collect_payments'];
+      await this.#steps.call('send', () => Promise.all(collectPayments(deps, payment_ids)));
     }
     for (const reference of network.mtn.open()) network.mtn.decide(reference, 'approve');
     clock.advance(UNTIL_ASKED_MS);

@@ -1,12 +1,13 @@
 import { LAPSES_COUNT_MS } from '@club/rules/hold-again';
 
-import { collectPayment } from '#server/features/money/payments/attempts/collect-payment.ts';
+import { collectPayments } from '#server/features/money/payments/attempts/collect-payment.ts';
 import { sweepPayments } from '#server/features/money/payments/attempts/sweep-payments.ts';
 import { keepAndCheck } from '#server/features/money/payments/callbacks/keep-and-check.ts';
 import { processPayment } from '#server/features/shop/checkout/paying/process-payment.ts';
 import { createOrder } from '#server/features/shop/checkout/placing/create-order.ts';
 import { cancelOrder } from '#server/features/shop/orders/ending/cancel-order.ts';
 import { expireHolds } from '#server/features/shop/orders/ending/expire-holds.ts';
+import type { Jobs } from '#server/jobs/enqueue.ts';
 import type { Cast } from '#simulation/world/cast.ts';
 import type { World } from '#simulation/world/world.ts';
 
@@ -106,13 +107,13 @@ class SmallPayment {
   }
 
   async #send(): Promise<void> {
-    const [job] = this.#world.takeJobs().filter(({ name }) => name === 'collect_payment');
+    const [job] = this.#world.takeJobs().filter(({ name }) => name === 'collect_payments');
     const { crash, callback } = this.#case;
     if (job === undefined) return void (await this.#steps.call('sweep', () => sweepPayments(this.#world.deps)));
-    const { payment_id } = job.payload as { payment_id: string };
+    const { payment_ids } = job.payload as Jobs['collect_payments'];
     const edge = crash in SENDING_EDGE ? SENDING_EDGE[crash as keyof typeof SENDING_EDGE] : undefined;
     const early = callback === 'before_answer' ? { at: ANSWER_EDGE, act: () => this.#early() } : undefined;
-    await this.#steps.call('send', () => collectPayment(this.#world.deps, payment_id), edge, early);
+    await this.#steps.call('send', () => Promise.all(collectPayments(this.#world.deps, payment_ids)), edge, early);
   }
 
   /** The payer is quicker than the network's answer to us. */

@@ -46,12 +46,12 @@ afterAll(async () => {
 describe('a job', () => {
   it('is told of once, after the commit, and is there then', async () => {
     await transact(connection.db, async (tx) => {
-      await enqueue(tx, 'collect_payment', { payment_id: 'p-1' });
-      await enqueue(tx, 'collect_payment', { payment_id: 'p-2' });
+      await enqueue(tx, 'settle_payment', { payment_id: 'p-1' });
+      await enqueue(tx, 'settle_payment', { payment_id: 'p-2' });
       await enqueue(tx, 'send_message', { message_id: 'm-1' });
     });
-    await expect.poll(() => heard.toSorted()).toEqual(['collect_payment', 'send_message']);
-    const jobs = await boss.fetch<{ payment_id: string }>('collect_payment', { batchSize: 5 });
+    await expect.poll(() => heard.toSorted()).toEqual(['send_message', 'settle_payment']);
+    const jobs = await boss.fetch<{ payment_id: string }>('settle_payment', { batchSize: 5 });
     expect(jobs.map(({ data }) => data.payment_id).toSorted()).toEqual(['p-1', 'p-2']);
   });
 

@@ -12,7 +12,7 @@ export const JOBS_SCHEMA = 'pgboss';
 
 /** Every job and what it carries. A job is only an accelerator: what is due can always be read from the domain's rows. */
 export interface Jobs {
-  collect_payment: { payment_id: string };
+  collect_payments: { payment_ids: readonly string[] };
   settle_payment: { payment_id: string };
   send_transfer: { transfer_id: string };
   send_message: { message_id: string };

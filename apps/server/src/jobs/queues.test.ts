@@ -9,7 +9,7 @@ import { enqueueWith, type Jobs } from '#server/jobs/enqueue.ts';
 import { createQueues, eachAlone, openBoss, startWorkers, type JobHandlers } from '#server/jobs/queues.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
-/** Of one word about them in five seconds, which is when workers look by themselves, sixty-four would be done at the most. */
+/** Of one word about them in five seconds, which is when workers look by themselves, sixteen would be done at the most. */
 const MANY = 200;
 
 let connection: Connection;
@@ -18,15 +18,15 @@ let boss: PgBoss;
 /** How often each was tried. */
 const tries = new Map<string, number>();
 
-const takeNote = async (_: Deps, job: Jobs['collect_payment']) => {
+const takeNote = async (_: Deps, job: Jobs['settle_payment']) => {
   const times = (tries.get(job.payment_id) ?? 0) + 1;
   tries.set(job.payment_id, times);
   if (job.payment_id === 'bad' && times === 1) throw new Error('not this time');
 };
 const nothing = eachAlone(async () => {});
 const handlers: JobHandlers = {
-  collect_payment: eachAlone(takeNote),
-  settle_payment: nothing,
+  collect_payments: nothing,
+  settle_payment: eachAlone(takeNote),
   send_transfer: nothing,
   send_message: nothing,
   send_reset_code: nothing,
@@ -51,7 +51,7 @@ afterAll(async () => {
 it('all that was put in the queue with one word is done in one go, and what fails is tried again by itself', async () => {
   const ids = Array.from({ length: MANY }, (_, number) => `p-${number}`);
   const jobs = [...ids, 'bad'].map((payment_id) => ({ payment_id }));
-  await transact(connection.db, (tx) => enqueueWith(boss)(tx, 'collect_payment', jobs));
+  await transact(connection.db, (tx) => enqueueWith(boss)(tx, 'settle_payment', jobs));
   await expect.poll(() => tries.size, { timeout: 60_000 }).toBe(MANY + 1);
   await expect.poll(() => tries.get('bad'), { timeout: 60_000 }).toBe(2);
   expect(ids.filter((id) => tries.get(id) !== 1)).toEqual([]);

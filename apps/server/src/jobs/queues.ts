@@ -20,8 +20,8 @@ const HEARTBEAT_S = 10;
 const RETRIES = 5;
 /** So many hands take jobs of a kind, so many at a time each: one that is kept waiting keeps its neighbours' hand, not the others. */
 const HANDS: Record<JobName, { readonly hands: number; readonly jobs: number }> = {
-  // What is written about them is written together.
-  collect_payment: { hands: 4, jobs: 16 },
+  // Each is for several already.
+  collect_payments: { hands: 4, jobs: 4 },
   settle_payment: { hands: 4, jobs: 4 },
   send_transfer: { hands: 4, jobs: 2 },
   send_message: { hands: 4, jobs: 4 },

@@ -1,4 +1,4 @@
-import { collectPayments } from '#server/features/money/payments/attempts/collect-payment.ts';
+import { collectByJobs } from '#server/features/money/payments/attempts/collect-payment.ts';
 import { sweepPayments } from '#server/features/money/payments/attempts/sweep-payments.ts';
 import { reportNetworks } from '#server/features/money/payments/networks/report-networks.ts';
 import { eachAlone, type JobHandlers } from '#server/jobs/queues.ts';
@@ -6,11 +6,11 @@ import type { Chore } from '#server/jobs/schedule.ts';
 
 import { settlePayment } from './settle-payment.ts';
 
-export const paymentJobs: Pick<JobHandlers, 'collect_payment' | 'settle_payment'> = {
-  collect_payment: (deps, payloads) =>
-    collectPayments(
+export const paymentJobs: Pick<JobHandlers, 'collect_payments' | 'settle_payment'> = {
+  collect_payments: (deps, payloads) =>
+    collectByJobs(
       deps,
-      payloads.map(({ payment_id }) => payment_id),
+      payloads.map(({ payment_ids }) => payment_ids),
     ),
   settle_payment: eachAlone((deps, { payment_id }) => settlePayment(deps, payment_id)),
 };

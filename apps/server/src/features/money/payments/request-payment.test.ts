@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPaymentsWorld, PAYER, type PaymentsWorld } from '#server-test/payments-world.ts';
 import { requestPayment } from '#server-test/request-payment.ts';
 import { transact } from '#server/db/transact.ts';
+import type { Jobs } from '#server/jobs/enqueue.ts';
 
+import { prepareFirstPayments } from './request-payment.ts';
 import { findLive, movePayment } from './store.ts';
 
 let world: PaymentsWorld;
@@ -26,8 +28,31 @@ describe('an attempt to collect money', () => {
     expect(payment.next_check_at?.getTime()).toBeGreaterThan(world.clock.now().getTime());
     expect(Buffer.from(payment.callback_token, 'base64url').length).toBeGreaterThanOrEqual(16);
     expect(await world.events(payment.id)).toEqual(['requested']);
-    expect(world.jobs).toEqual([{ name: 'collect_payment', payload: { payment_id: payment.id } }]);
+    expect(world.jobs).toEqual([{ name: 'collect_payments', payload: { payment_ids: [payment.id] } }]);
     expect(world.network.calls).toEqual([]);
+  });
+
+  it('puts what is asked for together into few jobs', async () => {
+    const { deps } = world;
+    const { member_id } = await world.request();
+    world.jobs.length = 0;
+    const asked = Array.from({ length: 20 }, () => ({
+      purpose: 'order' as const,
+      network: 'mtn' as const,
+      msisdn: PAYER,
+      amount: 5000,
+      whose: 'own' as const,
+      member_id,
+      subject_id: deps.random.id(world.clock.now()),
+    }));
+    const payments = await transact(deps.db, async (tx) => {
+      const prepared = await prepareFirstPayments(tx, deps, asked);
+      await prepared.write();
+      return prepared.payments;
+    });
+    const sent = world.jobs.map(({ payload }) => (payload as Jobs['collect_payments']).payment_ids);
+    expect(sent.map(({ length }) => length)).toEqual([16, 4]);
+    expect(sent.flat()).toEqual(payments.map(({ id }) => id));
   });
 
   it('leaves nothing behind when the transaction of the order fails', async () => {

@@ -5,6 +5,7 @@ import { toMsisdn } from '@club/rules/uganda-phone';
 import type { Tx } from '#server/db/connect.ts';
 import { networkName } from '#server/features/money/payments/networks/networks.ts';
 import { tellAskedPayer } from '#server/features/money/payments/payers/asked-payers.ts';
+import type { Jobs } from '#server/jobs/enqueue.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -13,6 +14,8 @@ import { insertPayments, type Payment } from './store.ts';
 const CALLBACK_TOKEN_BYTES = 24;
 /** How long the job of a new payment has before the sweep takes it for lost. */
 const JOB_HEAD_START_MS = 5_000;
+/** A job costs PostgreSQL as much as the attempt itself, so what is asked for together is sent by one. */
+const SENT_BY_ONE_JOB = 16;
 
 export interface PaymentRequest {
   readonly purpose: Payment['purpose'];
@@ -54,14 +57,18 @@ export async function prepareFirstPayments(
   // Who is asked for somebody else's money is told by whom.
   for (const [index, { whose }] of requests.entries())
     if (whose === 'other') await tellAskedPayer(tx, deps, payments[index]!);
-  const enqueue = await deps.enqueue.prepare(
-    'collect_payment',
-    payments.map(({ id }) => ({ payment_id: id })),
-  );
+  const enqueue = await deps.enqueue.prepare('collect_payments', jobsFor(payments));
   return { payments, write: () => Promise.all([insertPayments(tx, payments), enqueue(tx)]) };
 }
 
 type NewPayment = ReturnType<typeof newPayment>;
+
+function jobsFor(payments: readonly NewPayment[]): Jobs['collect_payments'][] {
+  const ids = payments.map(({ id }) => id);
+  return Array.from({ length: Math.ceil(ids.length / SENT_BY_ONE_JOB) }, (_, place) => ({
+    payment_ids: ids.slice(place * SENT_BY_ONE_JOB, (place + 1) * SENT_BY_ONE_JOB),
+  }));
+}
 
 /** Each network has a least amount of its own. */
 export function refuseTooSmall(

@@ -1,10 +1,11 @@
+import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { openPaymentsWorld, type PaymentsWorld } from '#server-test/payments-world.ts';
 import { settlePayment } from '#server/features/money/payments/settle-payment.ts';
 import { mobileMoneyByNetwork } from '#server/providers/mobile-money/by-network.ts';
 
-import { collectPayment, collectPayments } from './collect-payment.ts';
+import { collectByJobs, collectPayment, collectPayments } from './collect-payment.ts';
 import { sweepPayments } from './sweep-payments.ts';
 
 const SECOND_MS = 1_000;
@@ -80,6 +81,20 @@ describe('collectPayment', () => {
       ['initiated', 'requested', 'sending', 'accepted'],
     ]);
     expect(network.count('collect')).toBe(4);
+  });
+
+  it('sends what several jobs ask for, and a job has failed only with one of its own', async () => {
+    const { deps, network } = world;
+    const [first, second, third] = [await world.request(), await world.request(), await world.request()];
+    const log = pino({ enabled: false });
+    log.info = ({ payment_id }: { payment_id?: string }) => {
+      if (payment_id === third.id) throw new Error('no more paper');
+    };
+    const jobs = collectByJobs({ ...deps, log }, [[first.id, second.id], [third.id]]);
+    const ends = await Promise.allSettled(jobs);
+    expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    expect(network.prompts.size).toBe(3);
+    expect(await world.read(second.id)).toMatchObject({ status: 'initiated' });
   });
 
   it('goes on asking when somebody did so before it turns out that nothing had left', async () => {

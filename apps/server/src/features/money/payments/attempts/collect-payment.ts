@@ -24,6 +24,12 @@ export function collectPayments(deps: Deps, payment_ids: readonly string[]): Pro
   return payment_ids.map((id) => collect(deps, id, claims, (accepted) => desk.ask(accepted)));
 }
 
+/** The same for jobs, each with attempts of its own: one has gone well when all of its own have. */
+export function collectByJobs(deps: Deps, jobs: readonly (readonly string[])[]): Promise<void>[] {
+  const collected = collectPayments(deps, jobs.flat()).values();
+  return jobs.map(async (ids) => void (await Promise.all(collected.take(ids.length))));
+}
+
 /** The same for one. */
 export async function collectPayment(deps: Deps, payment_id: string): Promise<void> {
   await Promise.all(collectPayments(deps, [payment_id]));
