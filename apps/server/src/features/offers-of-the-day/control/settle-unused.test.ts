@@ -109,6 +109,25 @@ describe('the money of an unused code', () => {
     expect((await accountsOf(owner, deal))['outlet_payable:outlet']).toBeUndefined();
   });
 
+  it('is told as it is by now, where a person gives back later what had stayed with the outlet', async () => {
+    const deal = await dealWith('forfeit');
+    const { code } = await unusedCode(deal);
+    await untilSettled();
+    await settleUnused(world.deps);
+    const giveBack = (amount: number) =>
+      world.as(admin, requestRefund, { params: { id: code.order_id }, body: { amount, reason: 'It was closed' } });
+    await giveBack(5_000);
+    const inPart = await report(deal);
+    expect(inPart.totals).toMatchObject({ forfeit: { count: 1, amount: 15_000 }, refund: { count: 0, amount: 0 } });
+    expect(inPart.results).toMatchObject([{ result: 'forfeit', amount: 15_000 }]);
+    world.clock.advance(HOUR_MS);
+    await giveBack(15_000);
+    const { results, totals } = await report(deal);
+    expect(totals).toMatchObject({ forfeit: { count: 0, amount: 0 }, refund: { count: 1, amount: 20_000 } });
+    const settled_at = world.clock.now().toISOString();
+    expect(results).toMatchObject([{ id: code.id, result: 'refund', amount: 20_000, settled_at }]);
+  });
+
   it('takes back no cashback by a refund that waited for a second person while the code was forfeited', async () => {
     const other = await makeMember(world.deps, { is_admin: true });
     await givePinForGood(world.deps, other);

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { offsetOf, pageLinks } from '#server/db/page.ts';
 import { givenBack } from '#server/features/money/refunds/given-back.ts';
 import { isGivenBack } from '#server/features/offers-of-the-day/codes/unused.ts';
+import { givenAt } from '#server/features/shop/order-book/pieces-left.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -36,16 +37,14 @@ export async function listUnusedCodes(
   const [found, counted] = await Promise.all([
     sql<Row>`
       SELECT c.id, c.order_id, o.order_number, c.expires_at, o.total_amount AS paid, c.unused_policy AS bought,
-        f.unused_codes AS now, c.unused_settled_at,
-        CASE WHEN ${isGivenBack(sql`o`)} THEN 'nothing' ELSE c.unused_result END AS result,
-        CASE WHEN ${isGivenBack(sql`o`)} THEN 0 ELSE c.unused_amount END AS amount,
+        f.unused_codes AS now, ${settledAt} AS unused_settled_at, ${resultOf} AS result, ${amountOf} AS amount,
         EXISTS (SELECT FROM tickets t WHERE t.subject_type = 'redemption_code' AND t.subject_id = c.id
           AND t.status <> 'resolved') AS reported
       FROM redemption_codes c JOIN orders o ON o.id = c.order_id JOIN offers f ON f.id = c.offer_id
       WHERE ${isUnused} ORDER BY c.expires_at DESC, c.id LIMIT ${query.per_page} OFFSET ${offsetOf(query)}`.execute(db),
     sql<{ result: keyof Totals; count: number; amount: number }>`
-      SELECT CASE WHEN ${isGivenBack(sql`o`)} THEN 'nothing' ELSE coalesce(c.unused_result, 'waiting') END AS result, count(*)::int AS count,
-        sum(coalesce(c.unused_amount, o.total_amount - ${givenBack()}))::bigint AS amount
+      SELECT coalesce(${resultOf}, 'waiting') AS result, count(*)::int AS count,
+        sum(coalesce(${amountOf}, ${left}))::bigint AS amount
       FROM redemption_codes c JOIN orders o ON o.id = c.order_id WHERE ${isUnused} GROUP BY 1`.execute(db),
   ]);
   const totals = totalsOf(counted.rows);
@@ -60,6 +59,19 @@ export async function listUnusedCodes(
     server_time: at.toISOString(),
   };
 }
+
+const left = sql`(o.total_amount - ${givenBack()})`;
+
+/** What was not given back may be later, by a person. */
+const isGivenBackLater = sql`(c.unused_result = 'forfeit' AND ${left} = 0)`;
+
+const resultOf = sql`CASE WHEN ${isGivenBack(sql`o`)} THEN 'nothing' WHEN ${isGivenBackLater} THEN 'refund' ELSE c.unused_result END`;
+
+const amountOf = sql`CASE WHEN ${isGivenBack(sql`o`)} THEN 0 WHEN c.unused_result = 'forfeit' AND ${left} > 0 THEN ${left}
+  ELSE c.unused_amount END`;
+
+const settledAt = sql`CASE WHEN ${isGivenBackLater} THEN (SELECT max(${givenAt}) FROM refunds r
+  WHERE r.order_id = o.id AND r.status NOT IN ('waiting', 'refused')) ELSE c.unused_settled_at END`;
 
 function totalsOf(rows: readonly { result: keyof Totals; count: number; amount: number }[]): Totals {
   const none = { count: 0, amount: 0 };
