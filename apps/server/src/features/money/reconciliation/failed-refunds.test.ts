@@ -56,3 +56,25 @@ it('raises one alarm, not two, where the order is cancelled as well', async () =
   world.clock.advance(11 * MINUTE_MS);
   expect((await ringing()).map(({ kind }) => kind)).toEqual(['paid_but_cancelled']);
 });
+
+it('says how much of a cancelled order has not gone back, without what went back before or became cashback again', async () => {
+  const { world, network, paid, collect, refund, arrive, totals } = refunds;
+  network.onReversal = undefined;
+  network.onPayout = undefined;
+  const first = await paid([5, 0]);
+  await collect(first.member, first.id);
+  const { available } = await totals(first.member);
+  expect(available).toBe(5_000);
+  const { id, order } = await paid([2, 0], { by: first.member, use_cashback: 3_000 });
+  await refund(order, { amount: 10_000 });
+  await arrive();
+  network.onReversal = () => ({ kind: 'refused', reason: 'NOT_ALLOWED', raw: null });
+  network.onPayout = () => ({ kind: 'refused', reason: 'PAYEE_NOT_FOUND', raw: null });
+  await world.as(first.member, cancelOrder, { params: { id } });
+  await arrive();
+  world.clock.advance(11 * MINUTE_MS);
+  const given = (await world.order(first.member, id)).refunds.find(({ status }) => status === 'failed')!;
+  expect(given.money_part).toBeLessThan(10_000);
+  const mine = (await ringing()).filter(({ detail }) => detail.includes(order.order_number));
+  expect(mine).toMatchObject([{ kind: 'paid_but_cancelled', amount: given.money_part }]);
+});

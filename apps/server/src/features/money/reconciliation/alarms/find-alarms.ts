@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 
 import type { Tx } from '#server/db/connect.ts';
 import { readStanding } from '#server/features/club/settings/settings.ts';
+import { isOfTheSale } from '#server/features/money/refunds/given-back.ts';
 import { isDenied } from '#server/features/money/transfers/denied-transfer.ts';
 
 import type { Cause } from './cause.ts';
@@ -84,10 +85,12 @@ const closedWrongly = sql`
     WHERE ${isDenied} AND NOT EXISTS (SELECT FROM reconciliation_differences d
       WHERE d.subject_kind = 'transfer' AND d.subject_id = t.id::text AND d.state = 'open')`;
 
-/** The money of a cancelled order goes back by itself, which takes its few minutes. */
+/** The money of a cancelled order goes back by itself, which takes its few minutes. What went back before, or as cashback, is not missing. */
 function paidButCancelled(long_ago: Date): Fragment {
   return sql`
-    SELECT 'paid_but_cancelled', 'order:' || o.id, o.payment_network, o.total_amount,
+    SELECT 'paid_but_cancelled', 'order:' || o.id, o.payment_network,
+      (SELECT sum(r.money_part - r.withheld)::bigint FROM refunds r
+        WHERE r.order_id = o.id AND r.status IN ('sending', 'failed') AND ${isOfTheSale}),
       'Order ' || o.order_number || ' is cancelled, and its money has not gone back', ${REFUNDS}::text
     FROM orders o WHERE o.status = 'cancelled' AND o.payment_status IN ('paid', 'partially_refunded')
       AND o.updated_at < ${long_ago}
