@@ -24,16 +24,20 @@ export async function reconcileAll(deps: Deps): Promise<void> {
   });
 }
 
-/** Raises an alarm for every new cause and ends those whose cause is gone; admins hear of each once. Gives the new ones. */
+/**
+ * Raises an alarm for every new cause and ends those whose cause is gone; admins hear of each once, and one that goes on says how it
+ * is now. Gives the new ones.
+ */
 export async function watchMoney(deps: Deps): Promise<number> {
   return transact(deps.db, async (tx) => {
     await sql`SELECT pg_advisory_xact_lock(hashtextextended('watch money', 0))`.execute(tx);
     const { float_low_ugx } = await readSettings(tx, deps.now());
     const causes = await findCauses(tx, deps.now(), float_low_ugx);
     const ended = await endOthers(tx, causes, deps.now());
+    const changed = await tellAnew(tx, causes);
     const begun = await begin(tx, deps, causes);
     for (const [kind, alarms] of Map.groupBy(begun, (alarm) => alarm.kind)) await tellAdmins(tx, deps, kind, alarms);
-    if (ended > 0 || begun.length > 0) announce(tx, { topic: 'finance', id: null, to: { admins: true } });
+    if (ended + changed + begun.length > 0) announce(tx, { topic: 'finance', id: null, to: { admins: true } });
     return begun.length;
   });
 }
@@ -43,6 +47,15 @@ async function endOthers(tx: Tx, causes: readonly Cause[], at: Date): Promise<nu
     UPDATE money_alarms a SET ended_at = ${at} WHERE ended_at IS NULL AND NOT EXISTS (
       SELECT FROM jsonb_to_recordset(${JSON.stringify(causes)}::jsonb) AS cause (kind text, subject text)
       WHERE cause.kind = a.kind AND cause.subject = a.subject)`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+}
+
+async function tellAnew(tx: Tx, causes: readonly Cause[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    UPDATE money_alarms a SET amount = cause.amount, detail = cause.detail, link = cause.link
+    FROM jsonb_to_recordset(${JSON.stringify(causes)}::jsonb) AS cause (kind text, subject text, amount bigint, detail text, link text)
+    WHERE a.ended_at IS NULL AND cause.kind = a.kind AND cause.subject = a.subject
+      AND (a.amount, a.detail, a.link) IS DISTINCT FROM (cause.amount, cause.detail, cause.link)`.execute(tx);
   return Number(numAffectedRows ?? 0n);
 }
 

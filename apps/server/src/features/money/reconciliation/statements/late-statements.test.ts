@@ -110,6 +110,14 @@ describe('what the network reports late or otherwise', () => {
     expect(await watchMoney(world.deps)).toBe(0);
     const alarms = (await world.as(second, listAlarms)).reply;
     expect(alarms.results[0]).toMatchObject({ kind: 'float_low', amount: 1_000, network: 'mtn', ended_at: null });
+    // What goes on is told as it is by now.
+    world.money.balance = async () => ({ kind: 'known', amount: 400, currency: 'UGX' });
+    world.clock.advance(6 * 60_000);
+    await readBalances(world.deps);
+    expect(await watchMoney(world.deps)).toBe(0);
+    const on = (await world.as(second, listAlarms)).reply;
+    expect(on.results[0]).toMatchObject({ kind: 'float_low', amount: 400, ended_at: null });
+    expect(on.results[0]!.began_at).toBe(alarms.results[0]!.began_at);
     world.money.balance = async () => ({ kind: 'known', amount: 100_000_000, currency: 'UGX' });
     world.clock.advance(6 * 60_000);
     await readBalances(world.deps);
