@@ -143,6 +143,7 @@ export const problems = {
     message:
       'It gives the delivery fee back because nothing is delivered, but something still is, or was. Decide about the other refunds first, or refuse this one and ask anew.',
   },
+  payout_fee_changed: { status: 409, message: 'The fee of a payout has changed. Please look at what you receive.' },
   refund_changed: {
     status: 409,
     message: 'What is left to refund of this order has changed in the meantime. Please look again.',

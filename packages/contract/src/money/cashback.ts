@@ -80,7 +80,10 @@ export const getCashbackTerms = endpoint({
 });
 export type CashbackTerms = ReplyOf<typeof getCashbackTerms>;
 
-/** Cashback to be sent to one of the member's own wallets. The amount leaves the balance at once; the wallet gets it less the fee. */
+/**
+ * Cashback to be sent to one of the member's own wallets. The amount leaves the balance at once; the wallet gets it less the fee, over
+ * another one than was seen nothing is sent (409 `payout_fee_changed`).
+ */
 export const requestPayout = endpoint({
   method: 'POST',
   path: '/members/me/cashback/payout/',
@@ -88,7 +91,7 @@ export const requestPayout = endpoint({
   needs_full: true,
   rate: 'pay',
   summary: 'Have cashback paid out to the own mobile money number',
-  body: z.strictObject({ amount: ugx, network }),
+  body: z.strictObject({ amount: ugx, network, fee: ugx.optional().describe('As the screen showed it') }),
   status: 202,
   idempotent: true,
   reply: z.object({

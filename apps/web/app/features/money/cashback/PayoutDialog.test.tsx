@@ -40,6 +40,29 @@ it('what was refused is said until another amount is typed', async () => {
   await waitFor(() => expect(screen.queryByText(said)).toBeNull());
 });
 
+it('tells with a payout over which fee it was asked for, and shows another one once it was refused for that', async () => {
+  storeTokens({ access: 'good', refresh: 'r' });
+  const said = 'The fee of a payout has changed.';
+  const bodies: unknown[] = [];
+  vi.stubGlobal('fetch', (_address: string, { body }: { body: string }) => {
+    bodies.push(JSON.parse(body));
+    return Promise.resolve(
+      Response.json({ message: said, error_code: 'payout_fee_changed', errors: {} }, { status: 409 }),
+    );
+  });
+  const dialog = (payout_fee: number) => (
+    <QueryClientProvider client={queryClient}>
+      <PayoutDialog terms={{ ...terms, payout_fee }} onClose={() => {}} />
+    </QueryClientProvider>
+  );
+  const { rerender } = render(dialog(500));
+  fireEvent.click(await screen.findByRole('button', { name: 'Pay Out' }));
+  await screen.findByText(said);
+  expect(bodies).toEqual([{ amount: 20_000, network: 'mtn', fee: 500 }]);
+  rerender(dialog(900));
+  expect(await screen.findByText('UGX 19,100')).toBeTruthy();
+});
+
 it('what is available is asked for anew once a payout was refused', async () => {
   storeTokens({ access: 'good', refresh: 'r' });
   const said = 'You do not have that much cashback.';

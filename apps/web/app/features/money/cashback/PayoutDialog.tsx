@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { call } from '#web/api/call.ts';
 import { typedUgx } from '#web/lib/typed-ugx.ts';
 import { useIntent } from '#web/lib/use-intent.ts';
+import { useSeen } from '#web/lib/use-seen.ts';
 import { RadioGroup } from '#web/ui/ChoiceFields.tsx';
 import { FormDialog } from '#web/ui/FormShell.tsx';
 import { SummaryLines } from '#web/ui/SummaryLines.tsx';
@@ -25,13 +26,14 @@ export function PayoutDialog({ terms, onClose }: PayoutDialogProps) {
   const [typed, setTyped] = useState(String(terms.available));
   const [chosen, setChosen] = useState(usable[0]?.network ?? 'mtn');
   const payout = usePayout(onClose);
+  const fee = useSeen(terms.payout_fee, { isChosen: false, ...payout }, 'payout_fee_changed');
   const read = typedUgx(typed) ?? 0;
   const mistake = mistakeIn(read, terms);
   const amount = read || 0;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (mistake === undefined) payout.mutate({ amount, network: chosen });
+    if (mistake === undefined) payout.mutate({ amount, network: chosen, fee });
   }
 
   return (
@@ -69,8 +71,8 @@ export function PayoutDialog({ terms, onClose }: PayoutDialogProps) {
       />
       <SummaryLines
         lines={[
-          { label: 'Fee', amount: terms.payout_fee },
-          { label: 'You receive', amount: Math.max(0, amount - terms.payout_fee), total: true },
+          { label: 'Fee', amount: fee },
+          { label: 'You receive', amount: Math.max(0, amount - fee), total: true },
         ]}
       />
       {amount > terms.payout_approval_above && (
@@ -97,7 +99,7 @@ function usePayout(onDone: () => void) {
   const client = useQueryClient();
   const send = useIntent();
   return useMutation({
-    mutationFn: (body: { amount: number; network: 'mtn' | 'airtel' }) =>
+    mutationFn: (body: { amount: number; network: 'mtn' | 'airtel'; fee: number }) =>
       send(body, (idempotencyKey) => call(requestPayout, { body, idempotencyKey })),
     onSuccess: (payout) => {
       toast.success(payout.message);

@@ -46,6 +46,17 @@ describe('a payout', () => {
     expect(await world.balances({})).toMatchObject({ payout_fees: 500 });
   });
 
+  it('is asked for over the fee that was seen: where the club takes more by then, nothing is sent and it is said', async () => {
+    const member = await payouts.memberWith(9_000);
+    const ask = (fee: number) => world.as(member, requestPayout, { body: { amount: 9_000, network: 'mtn', fee } });
+    const refused = await ask(300);
+    expect([refused.status, refused.problem.error_code]).toEqual([409, 'payout_fee_changed']);
+    expect(await payouts.totals(member)).toMatchObject({ available: 9_000, held: 0 });
+    expect((await ask(500)).reply).toMatchObject({ amount: 9_000, fee: 500 });
+    await world.runJobs();
+    expect(payouts.sentTo(member)).toMatchObject([{ amount: 8_500 }]);
+  });
+
   it('whose request never left, after it was taken for sent and asked about, is sent once', async () => {
     const member = await payouts.memberWith(9_000);
     payouts.onPayout = async () => {

@@ -47,6 +47,7 @@ export async function requestPayout(
     const settings = await readSettings(tx, at);
     const least = leastPayout(settings, await hasAskedToClose(tx, caller.member_id));
     if (body.amount < least) throw fieldProblem('amount', `Payouts start at ${formatUgx(least)}.`);
+    if (body.fee !== undefined && body.fee !== settings.payout_fee_ugx) throw new Problem('payout_fee_changed');
     return placePayout(tx, deps, { ...body, member_id: caller.member_id, retry_of: null }, settings);
   });
 }
