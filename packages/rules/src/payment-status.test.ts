@@ -29,6 +29,10 @@ describe('attempts', () => {
       expect(publicAttemptStatus(status) === 'completed').toBe(status === 'completed');
     }
   });
+
+  it('wait for a PIN only where the network has said that it asks for one', () => {
+    expect(ATTEMPT_STATUSES.filter((status) => publicAttemptStatus(status) === 'initiated')).toEqual(['initiated']);
+  });
 });
 
 describe('paymentLabel', () => {

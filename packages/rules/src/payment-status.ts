@@ -43,7 +43,7 @@ export type PublicAttemptStatus = 'pending' | 'initiated' | 'completed' | 'faile
 const publicStatuses: Record<AttemptStatus, PublicAttemptStatus> = {
   pending: 'pending',
   initiated: 'initiated',
-  unknown: 'initiated',
+  unknown: 'timeout',
   timeout: 'timeout',
   mismatch: 'timeout',
   completed: 'completed',

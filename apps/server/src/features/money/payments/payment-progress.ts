@@ -111,11 +111,17 @@ function progressOfAttempt(attempt: Attempt, about: About, claim: Claim): Paymen
   };
 }
 
-/** `timeout` tells a client to stop watching, not that the payment failed: we go on asking (decision B73). */
+/**
+ * `timeout` tells a client to stop watching, not that the payment failed: we go on asking (decision B73). Where the answer of the
+ * network was lost, the prompt may be on the phone, and it is watched.
+ */
 function statusesOf(attempt: Attempt): Pick<PaymentProgress, 'status' | 'transaction_status'> {
   const status = publicAttemptStatus(attempt.status);
   if (status === 'completed' || status === 'failed') return { status, transaction_status: status };
-  return { status: 'pending', transaction_status: status === 'timeout' ? 'timeout' : 'pending' };
+  return {
+    status: 'pending',
+    transaction_status: status === 'timeout' && attempt.status !== 'unknown' ? 'timeout' : 'pending',
+  };
 }
 
 function stageOf(attempt: Attempt, now: Date): Stage {

@@ -4,6 +4,7 @@ import { isOpenOrder } from '@club/rules/order-status';
 import { formatPhone, isUgandanNumber, toMsisdn } from '@club/rules/uganda-phone';
 import type { ReactNode } from 'react';
 
+import { mayComeLate } from '#web/features/money/payments/is-paying.ts';
 import { networkNames } from '#web/features/money/payments/network-look.ts';
 import { ifMissingLabels } from '#web/features/shop/orders/if-missing.ts';
 import { Card } from '#web/ui/Card.tsx';
@@ -49,7 +50,9 @@ const attemptWords = {
 
 const figures = (text: string | null) => text && <span className="figures">{text}</span>;
 
-/** The last attempt; who was charged although it failed says so here, also when the order is over. */
+/**
+ * The last attempt; nobody waits for the PIN of a payment for an order that was cancelled meanwhile. Who was charged although it failed says so here, also when the order is over.
+ */
 export function PaymentInformation({ order }: { order: OrderDetail }) {
   const { payment } = order;
   const facts: FactsProps['facts'] = payment
@@ -57,7 +60,7 @@ export function PaymentInformation({ order }: { order: OrderDetail }) {
         ['Method', networkNames[payment.payment_network]],
         ['Number', figures(payment.phone_number)],
         ['Amount', <Ugx key="amount" amount={payment.amount} />],
-        ['Status', attemptWords[payment.status]],
+        ['Status', attemptWords[mayComeLate(order) ? 'timeout' : payment.status]],
         ['Transaction', figures(payment.transaction_id)],
         ['Paid at', figures(payment.completed_at && formatDateTime(payment.completed_at))],
       ]
