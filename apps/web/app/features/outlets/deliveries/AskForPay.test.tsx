@@ -52,3 +52,23 @@ it('asks anew for what was refused, also where the answer to the first asking wa
   await ask();
   expect(keys[2]).not.toBe(keys[0]);
 });
+
+it('says of what did not go through that it is still owed, until it is on its way again or has arrived', () => {
+  const failed = { ...refused, id: 'k2', status: 'failed' as const, refusal_reason: null };
+  const told = (...later: Earnings['payouts']) => {
+    const client = new QueryClient();
+    render(
+      <QueryClientProvider client={client}>
+        <AskForPay earnings={{ ...earnings, payouts: [...later, failed] }} />
+      </QueryClientProvider>,
+    );
+    const words = screen.getAllByRole('listitem').at(-1)!.textContent;
+    cleanup();
+    return words;
+  };
+  expect(told()).toContain('Did not go through: still owed to you');
+  expect(told(refused)).toContain('still owed to you');
+  for (const status of ['waiting', 'sending', 'paid'] as const) {
+    expect(told({ ...refused, status, refusal_reason: null })).not.toContain('still owed');
+  }
+});

@@ -20,9 +20,15 @@ const stateWords: Record<Payout['status'], string> = {
   waiting: 'The club checks it first',
   sending: 'On its way to you',
   paid: 'Has reached you',
-  failed: 'Did not go through: still owed to you',
+  failed: 'Did not go through',
   refused: 'Not sent',
 };
+
+/** Whatever is asked for later is all that is owed, so that what failed before is in it. */
+function wordsOf({ status }: Payout, later: readonly Payout[]): string {
+  const isOwed = later.every((payout) => payout.status === 'failed' || payout.status === 'refused');
+  return status === 'failed' && isOwed ? `${stateWords.failed}: still owed to you` : stateWords[status];
+}
 
 /** A number stays in one line. */
 const inOneLine = (number: string) => number.replaceAll(' ', '\u{a0}');
@@ -61,10 +67,10 @@ export function AskForPay({ earnings: { owed, networks, payouts } }: { earnings:
       )}
       {payouts.length > 0 && (
         <ul aria-label="What was paid out" className="divide-line grid divide-y">
-          {payouts.map((payout) => (
+          {payouts.map((payout, index) => (
             <li key={payout.id} className="flex flex-wrap justify-between gap-x-4 py-2">
               <span>
-                {stateWords[payout.status]}
+                {wordsOf(payout, payouts.slice(0, index))}
                 {payout.refusal_reason !== null && `: ${payout.refusal_reason}`}
                 <span className="text-soft figures block text-sm">
                   <span className="whitespace-nowrap">{payout.phone_masked}</span> ·{' '}
