@@ -104,11 +104,18 @@ export function settledLines(order: OrderDetail): SummaryLine[] {
   return [...(cashback_used > 0 ? paid : []), ...backLines(order)];
 }
 
-/** What went back of the total: to the wallet, as far as it is not delayed for good, and to the balance. */
+/** What goes back of the total: to the wallet, where it is called refunded once it was sent, and to the balance. */
 function backLines({ refunds, cashback_returned }: OrderDetail): SummaryLine[] {
-  const money = sumUgx(refunds.filter(({ of_order }) => of_order).map(({ money_part }) => money_part));
+  const sent = moneyOf(refunds.filter(({ status }) => status === 'completed'));
+  const coming = moneyOf(refunds.filter(({ status }) => status !== 'completed'));
   return [
-    ...(money > 0 ? [{ label: 'Refunded to your number', amount: money, less: true }] : []),
+    ...(sent > 0 ? [{ label: 'Refunded to your number', amount: sent, less: true }] : []),
+    ...(coming > 0 ? [{ label: 'Goes back to your number', amount: coming, less: true }] : []),
     ...(cashback_returned > 0 ? [{ label: 'Back to your cashback', amount: cashback_returned, less: true }] : []),
   ];
+}
+
+/** Of the order's own: what came a second time goes back beside it. */
+function moneyOf(refunds: OrderDetail['refunds']): Amount {
+  return sumUgx(refunds.filter(({ of_order }) => of_order).map(({ money_part }) => money_part));
 }

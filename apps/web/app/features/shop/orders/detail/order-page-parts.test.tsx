@@ -57,6 +57,31 @@ describe('the summary of an order', () => {
     ]);
   });
 
+  it('calls refunded what was sent, and not what is on its way or delayed', () => {
+    const refund = {
+      id: 'r1',
+      amount: 5_000,
+      money_part: 5_000,
+      cashback_part: 0,
+      of_order: true,
+      status: 'completed' as const,
+      reason: 'Broken on arrival',
+      decided_at: '2026-11-21T08:00:00Z',
+      requested_at: '2026-11-21T08:00:00Z',
+      ended_at: '2026-11-21T08:01:00Z',
+    };
+    const refunds: OrderDetail['refunds'] = [
+      refund,
+      { ...refund, id: 'r2', money_part: 3_000, status: 'sending', ended_at: null },
+      { ...refund, id: 'r3', money_part: 4_000, status: 'failed', ended_at: null },
+    ];
+    expect(linesOf({ refunds })).toEqual(
+      expect.arrayContaining(['Refunded to your number-UGX 5,000', 'Goes back to your number-UGX 7,000']),
+    );
+    cleanup();
+    expect(linesOf({ refunds: refunds.slice(1) }).join()).not.toContain('Refunded');
+  });
+
   it('has none where it is collected', () => expect(linesOf({}).join()).not.toContain('Delivery'));
 });
 
