@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 
 import type { Tx } from '#server/db/connect.ts';
 import { readStanding } from '#server/features/club/settings/settings.ts';
-import { isOfTheSale } from '#server/features/money/refunds/given-back.ts';
+import { givenBack, isOfTheSale } from '#server/features/money/refunds/given-back.ts';
 import { isDenied } from '#server/features/money/transfers/denied-transfer.ts';
 
 import type { Cause } from './cause.ts';
@@ -89,8 +89,8 @@ const closedWrongly = sql`
 function paidButCancelled(long_ago: Date): Fragment {
   return sql`
     SELECT 'paid_but_cancelled', 'order:' || o.id, o.payment_network,
-      (SELECT sum(r.money_part - r.withheld)::bigint FROM refunds r
-        WHERE r.order_id = o.id AND r.status IN ('sending', 'failed') AND ${isOfTheSale}),
+      coalesce((SELECT sum(r.money_part - r.withheld)::bigint FROM refunds r
+        WHERE r.order_id = o.id AND r.status IN ('sending', 'failed') AND ${isOfTheSale}), o.total_amount - ${givenBack()}),
       'Order ' || o.order_number || ' is cancelled, and its money has not gone back', ${REFUNDS}::text
     FROM orders o WHERE o.status = 'cancelled' AND o.payment_status IN ('paid', 'partially_refunded')
       AND o.updated_at < ${long_ago}
