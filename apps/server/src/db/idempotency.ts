@@ -45,6 +45,19 @@ export async function transactOnce<T>(db: Database, once: Once | undefined, work
 }
 
 /**
+ * The same of work that may find nothing to do: an answer of which `isDone` is false is not kept with the key, and whoever sends
+ * it again is judged by how things stand then.
+ */
+export async function transactOnceDone<T>(
+  db: Database,
+  once: Once | undefined,
+  work: (tx: Tx) => Promise<T>,
+  isDone: (reply: T) => boolean,
+): Promise<T> {
+  return transactOnceWith(db, once, async () => {}, work, isDone);
+}
+
+/**
  * The same with the statements of `first` sent together with the claim of the key, and what they found given to `work`.
  * PostgreSQL does nothing of them when the key is not to be had, so `first` does nothing but ask PostgreSQL.
  */
@@ -53,6 +66,7 @@ export async function transactOnceWith<F, T>(
   once: Once | undefined,
   first: (tx: Tx) => Promise<F>,
   work: (tx: Tx, found: F) => Promise<T>,
+  isDone: (reply: T) => boolean = () => true,
 ): Promise<T> {
   if (once === undefined) return transact(db, async (tx) => work(tx, await first(tx)));
   const claimed = async (tx: Tx) => {
@@ -61,7 +75,7 @@ export async function transactOnceWith<F, T>(
   };
   try {
     // The answer is saved together with the commit.
-    return await transact(db, claimed, (tx, reply) => save(tx, once, reply));
+    return await transact(db, claimed, async (tx, reply) => (isDone(reply) ? save(tx, once, reply) : undefined));
   } catch (error) {
     const code = postgresCode(error);
     if (code === IN_PROGRESS) throw new Problem('request_in_progress', { facts: { retry_after: 1 } });

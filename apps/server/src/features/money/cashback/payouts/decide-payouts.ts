@@ -7,7 +7,7 @@ import {
 
 import { announce } from '#server/db/announce.ts';
 import type { Tx } from '#server/db/connect.ts';
-import { transactOnce, type Once } from '#server/db/idempotency.ts';
+import { transactOnceDone, type Once } from '#server/db/idempotency.ts';
 import { audit } from '#server/features/club/audit/audit.ts';
 import { lockRiderPay } from '#server/features/money/cashback/rider-payouts.ts';
 import { endPayout } from '#server/features/money/cashback/settle-payout.ts';
@@ -38,7 +38,7 @@ export async function decidePayouts(
   const isRefusal = decision === 'refuse';
   const why = reason?.trim() ?? '';
   refuseFields({ reason: isRefusal && why === '' ? REFUSAL_REASON_MISSING : null });
-  return transactOnce(deps.db, once, async (tx) => {
+  const decideEach = async (tx: Tx) => {
     const results: ReplyOf<typeof decideCall>['results'] = [];
     // In one order for everybody, so that two batches never wait for each other.
     for (const id of [...new Set(ids)].toSorted()) {
@@ -55,7 +55,10 @@ export async function decidePayouts(
       });
     }
     return { results };
-  });
+  };
+  // Which number the member has, say, may be another when it is asked again.
+  const isDone = ({ results }: ReplyOf<typeof decideCall>) => results.some(({ outcome }) => CHANGES.includes(outcome));
+  return transactOnceDone(deps.db, once, decideEach, isDone);
 }
 
 async function approve(tx: Tx, deps: Deps, id: string, by: string): Promise<PayoutOutcomeName> {

@@ -254,6 +254,22 @@ describe('a payout that people look at', () => {
     expect(payouts.sentTo(member)).toHaveLength(1);
   });
 
+  it('that could not be approved is judged anew under the same key; what was approved is answered as before', async () => {
+    const member = await payouts.memberWith(300_000);
+    const { payout_id } = (await payouts.ask(member, 200_001)).reply;
+    const admin = await payouts.makeAdmin();
+    const body = { ids: [payout_id], decision: 'approve' } as const;
+    const approve = async () =>
+      (await world.as(admin, decidePayouts, { body, key: `approve-${payout_id}` })).reply.results[0]?.outcome;
+    const number = (mtn_money_number: string) =>
+      world.deps.db.updateTable('members').set({ mtn_money_number }).where('id', '=', member.member_id).execute();
+    await number('779999991');
+    expect(await approve()).toBe('number_gone');
+    await number(member.phone.slice(4));
+    expect([await approve(), await approve()]).toEqual(['approved_once', 'approved_once']);
+    await world.as(admin, decidePayouts, { body: { ...body, decision: 'refuse', reason: 'Only a test' } });
+  });
+
   it('that failed is sent again once, if the member still has it; a lost one is asked about', async () => {
     const admin = await payouts.makeAdmin();
     const decide = async (id: string, decision: string) =>

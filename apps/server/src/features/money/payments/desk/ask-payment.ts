@@ -2,7 +2,8 @@ import type { ReplyOf } from '@club/contract/endpoint';
 import type { askPayment as askCall } from '@club/contract/money/payments-desk';
 import { isOpenAttempt } from '@club/rules/payment-status';
 
-import { transactOnce, type Once } from '#server/db/idempotency.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { transactOnceDone, type Once } from '#server/db/idempotency.ts';
 import { audit } from '#server/features/club/audit/audit.ts';
 import { LEAST_BETWEEN_CHECKS_MS } from '#server/features/money/payments/attempts/time-limits.ts';
 import { askAgain } from '#server/features/money/payments/claim-payment.ts';
@@ -22,7 +23,7 @@ export async function askPayment(
 ): Promise<ReplyOf<typeof askCall>> {
   const at = deps.now();
   // With the key: the network's answer to the first question may leave nothing to ask for the same question again.
-  const { is_too_soon } = await transactOnce(deps.db, once, async (tx) => {
+  const ask = async (tx: Tx) => {
     const { can, last_check_at } = await readPaymentDetail(tx, payment_id);
     if (!can.ask) throw new Problem('payment_not_asked');
     const last = Date.parse(last_check_at ?? '1970-01-01');
@@ -31,7 +32,8 @@ export async function askPayment(
     const about = { subject_type: 'payment', subject_id: payment_id };
     await audit(tx, { at, actor_id: by, action: 'payment.ask', ...about });
     return { is_too_soon: false };
-  });
+  };
+  const { is_too_soon } = await transactOnceDone(deps.db, once, ask, (told) => !told.is_too_soon);
   if (is_too_soon) return { asked: false, payment: await readPaymentDetail(deps.db, payment_id) };
   const { status } = await readPayment(deps.db, payment_id);
   if (isOpenAttempt(status)) await settlePayment(deps, payment_id);

@@ -132,6 +132,17 @@ describe('the payment desk', () => {
     expect(network.count('query') - asked).toBe(1);
   });
 
+  it('asks once it may where the same question had come too soon', async () => {
+    const bought = await disputes.buy(member);
+    world.clock.advance(6_000);
+    const ask = async (key: string) =>
+      (await world.as(admin, askPayment, { params: { id: bought.payment_id }, key: `${key}-${bought.payment_id}` }))
+        .reply.asked;
+    expect([await ask('first'), await ask('second')]).toEqual([true, false]);
+    world.clock.advance(6_000);
+    expect(await ask('second')).toBe(true);
+  });
+
   it('finds a charge by asking about what had failed, and sends it back', async () => {
     const bought = await disputes.buy(member);
     disputes.say(member, { kind: 'failed', reason: 'EXPIRED' });
