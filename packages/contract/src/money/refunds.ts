@@ -36,6 +36,7 @@ export const transferRow = z.object({
   transaction_id: z.string().nullable(),
   created_at: instant,
   ended_at: instant.nullable(),
+  last_check_at: instant.nullable().describe('When the network was last asked about it'),
   closing: transferClosing.nullable().describe('Waits for a second admin'),
   is_contradicted: z.boolean().describe('Two admins have closed it, and the network says otherwise since'),
 });

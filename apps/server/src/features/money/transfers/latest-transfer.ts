@@ -16,8 +16,8 @@ const closing = sql`(
 /** The columns of a transfer `t` as the contract has them; `transferReply` puts their times in its shape. */
 export const transferJson = sql<TransferRow>`json_build_object('id', t.id, 'via', t.via, 'status', t.status,
   'member_id', t.member_id, 'amount', t.amount, 'failure_reason', t.failure_reason, 'transaction_id', t.transaction_id,
-  'created_at', t.created_at, 'ended_at', t.ended_at, 'closing', ${closing},
-  'is_contradicted', coalesce(t.by_hand = 'contradicted', false))`;
+  'created_at', t.created_at, 'ended_at', t.ended_at,
+  'last_check_at', t.last_check_at, 'closing', ${closing}, 'is_contradicted', coalesce(t.by_hand = 'contradicted', false))`;
 
 /** The newest try to send the money of something, for a SELECT; `transferReply` puts it in the contract's shape. */
 export const latestTransfer = (
@@ -32,11 +32,12 @@ export function transferReply(transfer: TransferRow): TransferRow;
 export function transferReply(transfer: TransferRow | null): TransferRow | null;
 export function transferReply(transfer: TransferRow | null): TransferRow | null {
   if (transfer === null) return null;
-  const { created_at, ended_at, closing: asked } = transfer;
+  const { created_at, ended_at, last_check_at, closing: asked } = transfer;
   return {
     ...transfer,
     created_at: iso(created_at),
     ended_at: ended_at === null ? null : iso(ended_at),
+    last_check_at: last_check_at === null ? null : iso(last_check_at),
     closing: asked === null ? null : { ...asked, asked_at: iso(asked.asked_at) },
   };
 }

@@ -20,9 +20,11 @@ export function useRefundAct() {
   const client = useQueryClient();
   const send = useIntent();
   return useMutation({
-    // What has failed in another try since is sent anew.
+    // What has failed in another try since is sent anew, and what the network was asked about is asked anew.
     mutationFn: ({ refund: { id, transfer }, act }: { refund: RefundRow; act: RefundAct }) =>
-      send([id, transfer?.id, act], (idempotencyKey) => call(refundActs[act], { params: { id }, idempotencyKey })),
+      send([id, transfer?.id, transfer?.last_check_at, act], (idempotencyKey) =>
+        call(refundActs[act], { params: { id }, idempotencyKey }),
+      ),
     onSuccess: (refund) =>
       toast.success(`Refund of order ${refund.order_number}: ${refundLooks[refund.status].label}.`),
     onError: (error) => toast.error(error.message),
@@ -53,8 +55,9 @@ export function usePayoutAct() {
   const client = useQueryClient();
   const send = useIntent();
   return useMutation({
-    mutationFn: (body: BodyIn<typeof decidePayouts>) =>
-      send(body, (idempotencyKey) => call(decidePayouts, { body, idempotencyKey })),
+    // What the network was asked about since is asked anew.
+    mutationFn: ({ asked, ...body }: BodyIn<typeof decidePayouts> & { asked: readonly (string | null)[] }) =>
+      send([asked, body], (idempotencyKey) => call(decidePayouts, { body, idempotencyKey })),
     // Who refuses reads it where they have typed.
     onError: (error, { decision }) => decision !== 'refuse' && toast.error(error.message),
     onSettled: () => client.invalidateQueries({ queryKey: ['finance'] }),

@@ -46,11 +46,13 @@ export function AnswerStatement({ statement }: { statement: StatementDetail }) {
   );
 }
 
-function useAgree({ id, due }: Pick<StatementDetail, 'id' | 'due'>) {
+/** Whoever agrees once an objection was answered agrees anew. */
+function useAgree({ id, due, answered_at }: Pick<StatementDetail, 'id' | 'due' | 'answered_at'>) {
   const client = useQueryClient();
   const send = useIntent();
   return useMutation({
-    mutationFn: () => send([id], (idempotencyKey) => call(agreeToStatement, { params: { id }, idempotencyKey })),
+    mutationFn: () =>
+      send([id, answered_at], (idempotencyKey) => call(agreeToStatement, { params: { id }, idempotencyKey })),
     onSuccess: () =>
       toast.success(due > 0 ? 'Thank you. Two admins approve it now, then it is paid.' : 'Thank you. You have agreed.'),
     onError: (error) => toast.error(error.message),

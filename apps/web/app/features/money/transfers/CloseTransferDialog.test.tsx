@@ -17,6 +17,7 @@ const transfer: TransferRow = {
   transaction_id: null,
   created_at: '2026-11-21T17:43:00Z',
   ended_at: null,
+  last_check_at: null,
   closing: null,
   is_contradicted: false,
 };

@@ -58,7 +58,7 @@ interface FindingProps {
 
 function Finding({ id, closing, own }: FindingProps) {
   const { outcome, transaction_id, reason, asked_by, asked_at } = closing;
-  const { mutate, isPending, variables } = useDecideClosing(id);
+  const { mutate, isPending, variables } = useDecideClosing(id, asked_at);
   const me = useQuery(meQuery).data;
   const isMine = asked_by !== null && asked_by.id === me?.id;
   const hindrance = isMine ? null : (own ?? lostAsker(asked_by));

@@ -23,13 +23,13 @@ export function useAskToClose(id: string, onDone: () => void) {
   });
 }
 
-/** Agreeing to what another admin has found, or refusing it. */
-export function useDecideClosing(id: string) {
+/** Agreeing to what another admin has found, or refusing it; what was found anew is decided on anew. */
+export function useDecideClosing(id: string, asked_at: string) {
   const client = useQueryClient();
   const send = useIntent();
   return useMutation({
     mutationFn: (decision: 'approve' | 'refuse') =>
-      send([id, decision], (idempotencyKey) =>
+      send([id, asked_at, decision], (idempotencyKey) =>
         call(decideClosing, { params: { id }, body: { decision }, idempotencyKey }),
       ),
     onSuccess: ({ status }, decision) => {

@@ -38,8 +38,9 @@ export function usePayoutBatch(rows: readonly PayoutRow[]) {
     startAnew: () => act.reset(),
     busy: act.isPending ? act.variables.decision : null,
     decide(decision: PayoutDecision, ids: string[], { reason, onDone }: { reason?: string; onDone?: () => void } = {}) {
+      const asked = ids.map((one) => rows.find(({ id }) => id === one)?.transfer?.last_check_at ?? null);
       act.mutate(
-        { ids, decision, ...(reason === undefined ? {} : { reason }) },
+        { ids, asked, decision, ...(reason === undefined ? {} : { reason }) },
         {
           onSuccess({ results }) {
             sayUnseen(results.filter(({ id }) => !rows.some((row) => row.id === id)));

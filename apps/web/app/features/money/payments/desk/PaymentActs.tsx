@@ -11,7 +11,7 @@ import { useAskPayment } from './use-payment-acts.ts';
 
 /** What an admin can do about a payment now. */
 export function PaymentActs({ payment }: { payment: PaymentDetail }) {
-  const ask = useAskPayment(payment.id);
+  const ask = useAskPayment(payment);
   const [isMarking, setMarking] = useState(false);
   // The button above asks as well, and shows what was said.
   const decisions = payment.decisions.filter((decision) => decision !== 'ask_again' || !payment.can.ask);

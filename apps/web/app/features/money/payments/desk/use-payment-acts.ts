@@ -1,6 +1,6 @@
 import type { BodyIn } from '@club/contract/endpoint';
 import { decidePayment } from '@club/contract/money/payments';
-import { askPayment, markPayment } from '@club/contract/money/payments-desk';
+import { askPayment, markPayment, type PaymentDetail } from '@club/contract/money/payments-desk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { call } from '#web/api/call.ts';
@@ -10,12 +10,13 @@ import { useIntent } from '#web/lib/use-intent.ts';
 import { closeMovedOn } from '#web/ui/close-moved-on.ts';
 import { toast } from '#web/ui/toasts.ts';
 
-/** Has the network asked now, and shows what it said. */
-export function useAskPayment(id: string) {
+/** Has the network asked now, and shows what it said. What was asked since is asked anew. */
+export function useAskPayment({ id, last_check_at }: Pick<PaymentDetail, 'id' | 'last_check_at'>) {
   const client = useQueryClient();
   const send = useIntent();
   return useMutation({
-    mutationFn: () => send(id, (idempotencyKey) => call(askPayment, { params: { id }, idempotencyKey })),
+    mutationFn: () =>
+      send([id, last_check_at], (idempotencyKey) => call(askPayment, { params: { id }, idempotencyKey })),
     onSuccess: ({ asked, payment }) => {
       client.setQueryData(paymentQuery(id).queryKey, payment);
       const said = paymentLooks[payment.status].label;

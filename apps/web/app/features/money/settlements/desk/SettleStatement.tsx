@@ -1,3 +1,4 @@
+import type { TransferRow } from '@club/contract/money/refunds';
 import type { StatementDetail } from '@club/contract/money/settlements';
 import { formatDateTime } from '@club/rules/kampala-time';
 import { formatUgx } from '@club/rules/money';
@@ -39,7 +40,7 @@ export function SettleStatement({ statement }: { statement: StatementDetail }) {
   if (status === 'sending' && sent?.status === 'review') {
     return (
       <>
-        <AskAgain id={statement.id} isFirst={sent.closing === null} />
+        <AskAgain id={statement.id} sent={sent} />
         <LostTransfer transfer={sent} outlet={outlet.id} wide />
       </>
     );
@@ -136,10 +137,11 @@ function Question({ statement, close }: QuestionProps) {
   );
 }
 
-function AskAgain({ id, isFirst }: { id: string; isFirst: boolean }) {
-  const ask = useAskSettlementAgain(id);
+function AskAgain({ id, sent: { last_check_at, closing } }: { id: string; sent: TransferRow }) {
+  const ask = useAskSettlementAgain(id, last_check_at);
+  const variant = closing === null ? 'primary' : 'secondary';
   return (
-    <Button wide variant={isFirst ? 'primary' : 'secondary'} loading={ask.isPending} onClick={() => ask.mutate()}>
+    <Button wide variant={variant} loading={ask.isPending} onClick={() => ask.mutate()}>
       Ask the Network Again
     </Button>
   );

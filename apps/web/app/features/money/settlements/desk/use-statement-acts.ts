@@ -47,12 +47,13 @@ export function useDecideCorrection(id: string) {
   });
 }
 
-/** Has the network asked about a payment of which it has said nothing for days. */
-export function useAskSettlementAgain(id: string) {
+/** Has the network asked about a payment of which it has said nothing for days. What was asked since is asked anew. */
+export function useAskSettlementAgain(id: string, last_check_at: string | null) {
   const client = useQueryClient();
   const send = useIntent();
   return useMutation({
-    mutationFn: () => send([id], (idempotencyKey) => call(askSettlementAgain, { params: { id }, idempotencyKey })),
+    mutationFn: () =>
+      send([id, last_check_at], (idempotencyKey) => call(askSettlementAgain, { params: { id }, idempotencyKey })),
     onSuccess: () => toast.success('The network is asked again.'),
     onError: (error) => toast.error(error.message),
     onSettled: () => client.invalidateQueries({ queryKey: ['settlements'] }),

@@ -37,7 +37,7 @@ export function DecisionDialogs({ review }: { review: Review }) {
         loading={hold.isPending}
         error={hold.error}
         onClose={dismiss}
-        onReason={(reason) => hold.mutate({ id: row.id, reason })}
+        onReason={(reason) => hold.mutate({ ...row, reason })}
         focusAfter={focusAfter}
       />
     );

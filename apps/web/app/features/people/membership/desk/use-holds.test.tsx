@@ -44,7 +44,9 @@ it.each(DEALT_WITH)(
     refuse(code);
     const onHeld = vi.fn();
     const { result } = renderHook(() => useHolds(onHeld), { wrapper });
-    await act(() => result.current.hold.mutateAsync({ id: 'a1', reason: 'Call them' }).catch(() => undefined));
+    await act(() =>
+      result.current.hold.mutateAsync({ id: 'a1', hold_reason: null, reason: 'Call them' }).catch(() => undefined),
+    );
     expect([onHeld.mock.calls, areOld()]).toEqual([[['a1']], true]);
     expect(toast.warning).toHaveBeenCalledExactlyOnceWith('No.');
   },
@@ -67,7 +69,9 @@ it.each(DEALT_WITH)(
 it('what cannot be let go on is looked at anew', async () => {
   refuse('application_decided');
   const { result } = renderHook(() => useHolds(vi.fn()), { wrapper });
-  await act(() => result.current.release.mutateAsync({ id: 'a1' }).catch(() => undefined));
+  await act(() =>
+    result.current.release.mutateAsync({ id: 'a1', held_at: '2026-11-29T09:00:00Z' }).catch(() => undefined),
+  );
   expect(areOld()).toBe(true);
 });
 
@@ -80,4 +84,24 @@ it.each([
   const { ask, judge } = result.current;
   await act(() => (what === 'ask' ? ask.mutateAsync() : judge.mutateAsync('withheld')).catch(() => undefined));
   expect(areOld()).toBe(true);
+});
+
+it('holds and lets go on anew what was held and let go on since the answer was lost', async () => {
+  const keys: string[] = [];
+  vi.stubGlobal('fetch', (_address: string, { headers }: RequestInit) => {
+    const key = new Headers(headers).get('idempotency-key');
+    if (key !== null) keys.push(key);
+    return Promise.reject(new TypeError('cut off'));
+  });
+  const { result } = renderHook(() => useHolds(vi.fn()), { wrapper });
+  const reason = 'Call them';
+  const press = (deed: () => Promise<unknown>) => act(async () => void (await deed().catch(() => undefined)));
+  for (const hold_reason of [null, null, reason])
+    await press(() => result.current.hold.mutateAsync({ id: 'a1', hold_reason, reason }));
+  for (const hour of [9, 9, 10])
+    await press(() => result.current.release.mutateAsync({ id: 'a1', held_at: `2026-11-29T${hour}:00:00Z` }));
+  const [held, heldAgain, heldAnew, letGo, letGoAgain, letGoAnew] = keys;
+  expect([heldAgain, letGoAgain]).toEqual([held, letGo]);
+  expect(heldAnew).not.toBe(held);
+  expect(letGoAnew).not.toBe(letGo);
 });

@@ -49,11 +49,12 @@ it('says why it could not approve until somebody asks who comes next anew', asyn
     decided_meanwhile: 0,
     flagged_meanwhile: 0,
   };
-  vi.stubGlobal('fetch', (_: string, { body }: { body: string }) =>
-    (JSON.parse(body) as { dry_run: boolean }).dry_run
-      ? Promise.resolve(Response.json(found))
-      : Promise.reject(new TypeError('no network')),
-  );
+  const keys: (string | null)[] = [];
+  vi.stubGlobal('fetch', (_: string, { body, headers }: { body: string; headers: HeadersInit }) => {
+    if ((JSON.parse(body) as { dry_run: boolean }).dry_run) return Promise.resolve(Response.json(found));
+    keys.push(new Headers(headers).get('idempotency-key'));
+    return Promise.reject(new TypeError('no network'));
+  });
   render(
     <QueryClientProvider client={new QueryClient()}>
       <Desk />
@@ -64,5 +65,8 @@ it('says why it could not approve until somebody asks who comes next anew', asyn
   await screen.findByText(/^No response/);
   fireEvent.click(screen.getByRole('button', { name: 'Show who' }));
   await waitFor(() => expect(screen.queryByText(/^No response/)).toBeNull());
-  await screen.findByRole('button', { name: 'Approve 1' });
+  // The same people, who may have been approved and put back in line since.
+  fireEvent.click(await screen.findByRole('button', { name: 'Approve 1' }));
+  await screen.findByText(/^No response/);
+  expect(keys[1]).not.toBe(keys[0]);
 });

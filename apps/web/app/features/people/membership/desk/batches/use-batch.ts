@@ -18,7 +18,8 @@ export function useBatch() {
   const approve = useMutation({
     mutationFn: ({ applications }: Batch) => {
       const shown = applications.map(({ id, flags }) => ({ id, flags }));
-      return send(['approve next', shown], (idempotencyKey) =>
+      // Who was looked for anew may have been put back in line by a colleague.
+      return send(['approve next', preview.submittedAt, shown], (idempotencyKey) =>
         call(approveNext, { body: { dry_run: false, shown }, idempotencyKey }),
       );
     },
