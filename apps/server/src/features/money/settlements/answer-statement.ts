@@ -2,7 +2,7 @@ import type { StatementDetail } from '@club/contract/money/settlements';
 import { sql } from 'kysely';
 
 import type { Tx } from '#server/db/connect.ts';
-import { transactOnce, type Once } from '#server/db/idempotency.ts';
+import { transactOnceThen, type Once } from '#server/db/idempotency.ts';
 import { oneByOne } from '#server/db/one-by-one.ts';
 import { transact } from '#server/db/transact.ts';
 import { audit } from '#server/features/club/audit/audit.ts';
@@ -10,7 +10,7 @@ import { readSettings } from '#server/features/club/settings/settings.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import { myStatementDetail } from './detail-view.ts';
-import { lockOutlet, lockStatement, moveStatement, NOT_APPROVED, readStatements } from './store.ts';
+import { lockOutlet, lockStatement, moveStatement, NOT_APPROVED, readStatements, type Statement } from './store.ts';
 import { announceSettlement, tellDisputed } from './tell.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -28,10 +28,8 @@ export async function agreeToStatement(
   id: string,
   once: Once | undefined,
 ): Promise<StatementDetail> {
-  return transactOnce(deps.db, once, async (tx) => {
-    const statement = await lockStatement(tx, id, manager.outlet_ids);
+  return answerOnce(deps, manager, id, once, async (tx, statement) => {
     await agree(tx, deps, { id, outlet_id: statement.outlet_id, by: manager.member_id });
-    return myStatementDetail(tx, id, manager.outlet_ids);
   });
 }
 
@@ -42,8 +40,7 @@ export async function disputeStatement(
   { id, dispute }: { id: string; dispute: string },
   once: Once | undefined,
 ): Promise<StatementDetail> {
-  return transactOnce(deps.db, once, async (tx) => {
-    const statement = await lockStatement(tx, id, manager.outlet_ids);
+  return answerOnce(deps, manager, id, once, async (tx, statement) => {
     const at = deps.now();
     const move = { from: ['issued', 'agreed'], to: 'disputed' } as const;
     await moveStatement(tx, id, move, {
@@ -60,8 +57,27 @@ export async function disputeStatement(
     const entry = { at, actor_id: manager.member_id, subject_type: 'statement', subject_id: id };
     await audit(tx, { ...entry, action: 'statement.dispute', after: { dispute } });
     await tellDisputed(tx, deps, statement);
-    return myStatementDetail(tx, id, manager.outlet_ids);
   });
+}
+
+/** A repeat is told how the statement stands by then, as long as the outlet is still theirs. */
+async function answerOnce(
+  deps: Deps,
+  { outlet_ids }: Manager,
+  id: string,
+  once: Once | undefined,
+  answer: (tx: Tx, statement: Statement) => Promise<void>,
+): Promise<StatementDetail> {
+  return transactOnceThen(
+    deps.db,
+    once,
+    async () => {},
+    async (tx) => {
+      await answer(tx, await lockStatement(tx, id, outlet_ids));
+      return { kept: null, reply: await myStatementDetail(tx, id, outlet_ids) };
+    },
+    () => myStatementDetail(deps.db, id, outlet_ids),
+  );
 }
 
 /** Who says nothing for as long as the settings give has agreed. Of an outlet that objects to an older one that is not so. */

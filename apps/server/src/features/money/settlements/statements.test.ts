@@ -194,6 +194,22 @@ describe('a statement', () => {
 });
 
 describe('an outlet', () => {
+  it('that agrees again reads how its statement stands by then, and who has lost it nothing more', async () => {
+    const books = await openBooks(world);
+    await books.sell(10_000);
+    await sleep(world);
+    const first = await books.issue(admin);
+    const again = () =>
+      world.as(books.manager, calls.agreeToStatement, { params: { id: first.id }, key: 'one-agreement' });
+    expect((await again()).reply.status).toBe('agreed');
+    await dispute(books, first.id);
+    expect((await again()).reply.status).toBe('disputed');
+    const other = await makeShop(world.deps, { products: [{ price: 10_000, pieces: 1 }] });
+    const grants = world.deps.db.updateTable('role_grants').where('member_id', '=', books.manager.member_id);
+    await grants.set({ outlet_id: other.outlet_id }).execute();
+    expect((await again()).problem.error_code).toBe('not_found');
+  });
+
   it('objects, is answered with a correction that two admins agree to, on the next statement, and agrees', async () => {
     const books = await openBooks(world);
     await books.sell(100_000);

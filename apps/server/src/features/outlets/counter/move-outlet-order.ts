@@ -3,16 +3,15 @@ import { pages } from '@club/contract/pages';
 import { orderActStates, type OrderAct } from '@club/rules/order-status';
 
 import type { Tx } from '#server/db/connect.ts';
-import { transactOnce, type Once } from '#server/db/idempotency.ts';
+import type { Once } from '#server/db/idempotency.ts';
 import { tellPerson } from '#server/features/club/notifications/tell-person.ts';
 import { messagePhoneOf } from '#server/features/people/members/message-phone.ts';
 import { readyEvent } from '#server/features/shop/order-book/codes.ts';
-import { lockOutletOrder } from '#server/features/shop/order-book/own-order.ts';
 import { appendEvent, changeOrder, type OrderRow } from '#server/features/shop/order-book/store.ts';
 import { tellMemberAndOutlet } from '#server/features/shop/order-book/tell.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
-import { readOutletOrder } from './board-view.ts';
+import { actOnce } from './act-once.ts';
 import { freshCode } from './issue-code.ts';
 import { moveRefused } from './moved-on.ts';
 import { actorOf, type Staff } from './staff.ts';
@@ -31,10 +30,8 @@ export async function moveOutletOrder(
   to: Step,
   once?: Once,
 ): Promise<OutletOrder> {
-  return transactOnce(deps.db, once, async (tx) => {
-    const order = await lockOutletOrder(tx, staff.outlet_ids, order_id);
+  return actOnce(deps, staff, order_id, once, async (tx, order) => {
     if (order.status !== to) await moveOrder(tx, deps, order, to, actorOf(staff));
-    return readOutletOrder(tx, deps, order_id);
   });
 }
 

@@ -3,12 +3,11 @@ import type { delayOutletOrder, OutletOrder } from '@club/contract/outlets/count
 import { formatDateTime, formatTimeOnDay } from '@club/rules/kampala-time';
 import { orderActStates } from '@club/rules/order-status';
 
-import { transactOnce, type Once } from '#server/db/idempotency.ts';
-import { readOutletOrder } from '#server/features/outlets/counter/board-view.ts';
+import type { Once } from '#server/db/idempotency.ts';
+import { actOnce } from '#server/features/outlets/counter/act-once.ts';
 import { moveRefused } from '#server/features/outlets/counter/moved-on.ts';
 import { actorOf, type Staff } from '#server/features/outlets/counter/staff.ts';
 import { outletNameOf, tellOwner } from '#server/features/outlets/counter/tell-owner.ts';
-import { lockOutletOrder } from '#server/features/shop/order-book/own-order.ts';
 import { appendEvent, changeOrder } from '#server/features/shop/order-book/store.ts';
 import { tellMemberAndOutlet } from '#server/features/shop/order-book/tell.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -24,8 +23,7 @@ export async function delayOrder(
   { minutes, was }: BodyOf<typeof delayOutletOrder>,
   once: Once | undefined,
 ): Promise<OutletOrder> {
-  return transactOnce(deps.db, once, async (tx) => {
-    const order = await lockOutletOrder(tx, staff.outlet_ids, order_id);
+  return actOnce(deps, staff, order_id, once, async (tx, order) => {
     if (was !== undefined && was !== (order.ready_estimate_at?.toISOString() ?? null))
       throw new Problem('order_changed');
     const at = deps.now();
@@ -46,6 +44,5 @@ export async function delayOrder(
       values: { outlet_name: outletNameOf(order), time: formatDateTime(ready_estimate_at) },
     });
     tellMemberAndOutlet(tx, order);
-    return readOutletOrder(tx, deps, order_id);
   });
 }

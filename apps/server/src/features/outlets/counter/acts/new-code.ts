@@ -1,13 +1,12 @@
 import type { OutletOrder } from '@club/contract/outlets/counter';
 import { orderCan } from '@club/rules/order-status';
 
-import { transactOnce, type Once } from '#server/db/idempotency.ts';
-import { readOutletOrder } from '#server/features/outlets/counter/board-view.ts';
+import type { Once } from '#server/db/idempotency.ts';
+import { actOnce } from '#server/features/outlets/counter/act-once.ts';
 import { renewCode } from '#server/features/outlets/counter/issue-code.ts';
 import { moveRefused } from '#server/features/outlets/counter/moved-on.ts';
 import type { Staff } from '#server/features/outlets/counter/staff.ts';
 import { codePause } from '#server/features/shop/order-book/code-limits.ts';
-import { lockOutletOrder } from '#server/features/shop/order-book/own-order.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -21,12 +20,10 @@ export async function generateOrderCode(
   order_id: string,
   once: Once | undefined,
 ): Promise<OutletOrder> {
-  return transactOnce(deps.db, once, async (tx) => {
-    const order = await lockOutletOrder(tx, staff.outlet_ids, order_id);
+  return actOnce(deps, staff, order_id, once, async (tx, order) => {
     if (!orderCan.complete(order) || order.code_digest === null) throw moveRefused('complete', order);
     const pause = codePause(order, deps.now());
     if (pause !== null) throw new Problem('code_locked', { facts: { retry_after: pause } });
     await renewCode(tx, deps, order, order.code_locks + (order.code_failures > 0 ? 1 : 0));
-    return readOutletOrder(tx, deps, order_id);
   });
 }

@@ -5,15 +5,14 @@ import { orderCan } from '@club/rules/order-status';
 import { withUnusedDelivery } from '@club/rules/refund';
 
 import type { Tx } from '#server/db/connect.ts';
-import { transactOnce, type Once } from '#server/db/idempotency.ts';
+import type { Once } from '#server/db/idempotency.ts';
 import { createRefund } from '#server/features/money/refunds/create-refund.ts';
 import { bookedRefunds, readRefundable, unlessWaiting } from '#server/features/money/refunds/store.ts';
-import { readOutletOrder } from '#server/features/outlets/counter/board-view.ts';
+import { actOnce } from '#server/features/outlets/counter/act-once.ts';
 import { moveRefused } from '#server/features/outlets/counter/moved-on.ts';
 import { actorOf, type Staff } from '#server/features/outlets/counter/staff.ts';
 import { tellOwner } from '#server/features/outlets/counter/tell-owner.ts';
 import { freeLinesOf } from '#server/features/shop/order-book/give-back.ts';
-import { lockOutletOrder } from '#server/features/shop/order-book/own-order.ts';
 import { missingOf, noteMissing } from '#server/features/shop/order-book/shortages.ts';
 import { appendEvent, type OrderRow } from '#server/features/shop/order-book/store.ts';
 import { tellMemberAndOutlet } from '#server/features/shop/order-book/tell.ts';
@@ -33,12 +32,10 @@ export async function shortSupply(
   missing: Missing,
   once: Once | undefined,
 ): Promise<OutletOrder> {
-  return transactOnce(deps.db, once, async (tx) => {
-    const order = await lockOutletOrder(tx, staff.outlet_ids, order_id);
+  return actOnce(deps, staff, order_id, once, async (tx, order) => {
     if (!orderCan.short(order)) throw moveRefused('short', order);
     await giveBackMissing(tx, deps, order, missing, staff);
     tellMemberAndOutlet(tx, order);
-    return readOutletOrder(tx, deps, order_id);
   });
 }
 
