@@ -118,6 +118,22 @@ describe('two who act on the same order at once', () => {
     for (const _time of ['first', 'again']) expect((await rejectSeen('confirmed')).reply.status).toBe('cancelled');
   });
 
+  it('whoever rejects an order for another reason than a colleague reads theirs, which the customer has read', async () => {
+    const { owner, id } = await confirmedOrder();
+    const colleague = await makeMember(world.deps, { manages: [shop.outlet_id] });
+    const rejectFor = (by: Person, reason: string) =>
+      world.as(by, calls.rejectOutletOrder, { params: { id }, body: { reason } });
+    await rejectFor(manager, 'No power');
+    const { problem } = await rejectFor(colleague, 'Out of stock');
+    expect([problem.error_code, problem.message]).toEqual([
+      'order_move_refused',
+      'It was rejected already, and the customer has read why: “No power”. Your reason was not sent.',
+    ]);
+    // The same once more is the same, whoever says it.
+    for (const by of [manager, colleague]) expect((await rejectFor(by, 'No power')).reply.status).toBe('cancelled');
+    expect((await world.order(owner, id)).events.filter(({ type }) => type === 'cancelled')).toHaveLength(1);
+  });
+
   it('an order whose code two colleagues have typed is handed over by one of them', async () => {
     const owner = await makeMember(world.deps);
     const { id } = await world.place(owner, [shop.line()]);

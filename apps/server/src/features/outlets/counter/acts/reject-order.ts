@@ -14,7 +14,10 @@ import { cancelPaid } from '#server/features/shop/orders/cancel-paid.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
-/** The outlet cannot prepare an order: it says why, and the money goes back by itself. A repeat answers the same. */
+/**
+ * The outlet cannot prepare an order: it says why, and the money goes back by itself. Whoever gives the same reason again is
+ * answered the same; whoever gives another reads the one that the customer has read.
+ */
 export async function rejectOrder(
   deps: Deps,
   staff: Staff,
@@ -26,8 +29,23 @@ export async function rejectOrder(
     if (order.cancel_reason !== 'by_outlet') {
       if (orderCan.reject(order) && was !== undefined && was !== order.status) throw new Problem('order_changed');
       await reject(tx, deps, order, reason, staff);
-    }
+    } else await demandRejectedFor(tx, order_id, reason);
     return readOutletOrder(tx, deps, order_id);
+  });
+}
+
+/** Of two at one counter only the first is heard by the customer. */
+async function demandRejectedFor(tx: Tx, order_id: string, reason: string): Promise<void> {
+  const { note } = await tx
+    .selectFrom('order_events')
+    .select('note')
+    .where('order_id', '=', order_id)
+    .where('type', '=', 'cancelled')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  if (note === reason) return;
+  throw new Problem('order_move_refused', {
+    message: `It was rejected already, and the customer has read why: “${note}”. Your reason was not sent.`,
   });
 }
 
