@@ -133,7 +133,7 @@ export const notifyArrival = endpoint({
   reply: z.object({
     success: z.boolean(),
     message: z.string(),
-    queue_place: z.int().describe('1 is next'),
+    queue_place: z.int().describe('1 is next; 0 where the order is not waited for any more'),
     expected_minutes: z.int(),
   }),
 });

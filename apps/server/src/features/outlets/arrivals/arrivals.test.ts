@@ -98,6 +98,14 @@ describe('arriving', () => {
     const [arrival] = (await list(outlet.manager)).results.filter(({ order_id }) => order_id === first.id);
     await move(outlet.manager, arrival!, 'completed');
     expect((await arrive(second.owner, second.id)).reply).toMatchObject({ queue_place: 1 });
+    const code = (await world.order(second.owner, second.id)).secret_code!;
+    await world.as(outlet.manager, completeOrderWithCode, { params: { id: second.id }, body: { code } });
+    expect((await arrive(second.owner, second.id)).reply).toEqual({
+      success: true,
+      message: 'The order is Completed by now.',
+      queue_place: 0,
+      expected_minutes: 0,
+    });
   });
 
   it('is only for who owns a ready order that is collected', async () => {

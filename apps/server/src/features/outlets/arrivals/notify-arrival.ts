@@ -2,7 +2,7 @@ import type { BodyOf, ReplyOf } from '@club/contract/endpoint';
 import type { notifyArrival as notifyArrivalCall } from '@club/contract/outlets/arrivals';
 import { pages } from '@club/contract/pages';
 import { expectedMinutes } from '@club/rules/arrival-status';
-import { orderCan } from '@club/rules/order-status';
+import { orderCan, orderLabel } from '@club/rules/order-status';
 import { sql } from 'kysely';
 
 import type { Tx } from '#server/db/connect.ts';
@@ -19,6 +19,8 @@ import { tellArrivals } from './store.ts';
 type Said = BodyOf<typeof notifyArrivalCall>;
 type Told = ReplyOf<typeof notifyArrivalCall>;
 
+const TOLD = 'The outlet has been notified that you have arrived.';
+
 /**
  * The customer of a ready order is at the outlet: one arrival an order, whatever the phone sends again. Only an order that is
  * collected has one; said twice, the first time counts and the answer says where the customer stands by now.
@@ -29,12 +31,14 @@ export async function notifyArrival(deps: Deps, member_id: string, order_id: str
     const client_arrival_notified = order.arrival_notified_at !== null;
     if (orderCan.notifyArrival({ ...order, client_arrival_notified })) await arrive(tx, deps, order, said);
     else if (!client_arrival_notified) throw new Problem('order_move_refused');
-    const queue_place = await placeOf(tx, order);
+    // Where it is over, the customer waits for nothing any more.
+    const isWaiting = order.status === 'ready';
+    const queue_place = isWaiting ? await placeOf(tx, order) : 0;
     return {
       success: true,
-      message: 'The outlet has been notified that you have arrived.',
+      message: isWaiting ? TOLD : `The order is ${orderLabel(order.status)} by now.`,
       queue_place,
-      expected_minutes: expectedMinutes(queue_place),
+      expected_minutes: isWaiting ? expectedMinutes(queue_place) : 0,
     };
   });
 }

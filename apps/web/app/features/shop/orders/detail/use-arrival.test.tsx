@@ -83,3 +83,13 @@ it.each([
     expect(vibrate).toHaveBeenCalledTimes(known ? 1 : 0);
   },
 );
+
+it('an arrival that is said again once the order was handed over says so, and tells of no waiting', async () => {
+  vi.spyOn(toast, 'info');
+  vi.spyOn(toast, 'success');
+  const message = 'The order is Completed by now.';
+  reply = { success: true, message, queue_place: 0, expected_minutes: 0 };
+  await arrive();
+  expect(toast.info).toHaveBeenCalledExactlyOnceWith(message);
+  for (const sign of [vibrate, showNotification, toast.success]) expect(sign).not.toHaveBeenCalled();
+});

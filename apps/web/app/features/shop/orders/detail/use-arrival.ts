@@ -37,6 +37,8 @@ export function useArrival({ id }: Pick<OrderDetail, 'id'>) {
       pause(ARRIVAL_BUTTON_MIN_WAIT_MS),
     ]);
     if ('failed' in outcome && !(await isTold(id))) toast.error(outcome.failed);
+    // Told before, and handed over since.
+    else if ('told' in outcome && outcome.told.queue_place === 0) toast.info(outcome.told.message);
     else {
       toast.success(TOLD);
       navigator.vibrate?.(VIBRATION_MS);
