@@ -622,6 +622,7 @@ export interface OrderEvents {
   id: Generated<number>;
   note: string | null;
   order_id: string;
+  screen_id: string | null;
   staff_id: string | null;
   type: string;
 }

@@ -15,12 +15,13 @@ import { Problem } from '#server/problem.ts';
 
 import { readOutletOrder } from './board-view.ts';
 import { refuseOwnOrder } from './refuse-own-order.ts';
-import { actorOf, type Staff } from './staff.ts';
+import { actorOf, screenOf, type Staff } from './staff.ts';
 import { isRightCode, tryCode } from './try-code.ts';
 
 /**
  * Hands an order over against its code: the outlet has earned the money and the member the cashback. Whoever did it
- * and comes again with the same code is answered the same, and nothing is booked; to a colleague it is no order to hand over any more.
+ * and comes again with the same code at the same screen is answered the same, and nothing is booked; to a colleague, and at another
+ * screen, it is no order to hand over any more.
  */
 export async function completeOrderWithCode(
   deps: Deps,
@@ -35,31 +36,38 @@ export async function completeOrderWithCode(
     // Between the try and now somebody else may have completed the order or used the code up.
     if (!isRightCode(deps, order, code)) throw new Problem('code_invalid');
     await refuseOwnOrder(tx, staff, order);
-    if (order.status === 'completed') await refuseColleague(tx, staff, order_id);
-    else await handOver(tx, deps, order, actorOf(staff));
+    if (order.status === 'completed') await refuseOthers(tx, staff, order_id);
+    else await handOver(tx, deps, order, { ...actorOf(staff), screen_id: screenOf(staff) });
     return readOutletOrder(tx, deps, order_id);
   });
 }
 
-const HANDED_OVER = 'A colleague has handed this order over already. There is nothing more to hand over.';
+const NOTHING_LEFT = 'There is nothing more to hand over.';
+const BY_COLLEAGUE = `A colleague has handed this order over already. ${NOTHING_LEFT}`;
+const BY_YOU = `You have handed this order over already, at another screen. ${NOTHING_LEFT}`;
 
-/** Two at one counter may have typed the same code: only one of them has the customer who was not served yet. */
-async function refuseColleague(tx: Tx, staff: Staff, order_id: string): Promise<void> {
+/** The same code may have been typed at two screens: only at one of them stands the customer who was not served yet. */
+async function refuseOthers(tx: Tx, staff: Staff, order_id: string): Promise<void> {
   const { actor_id, staff_id } = actorOf(staff);
   const done = await tx
     .selectFrom('order_events')
-    .select(['actor_id', 'staff_id'])
+    .select(['actor_id', 'staff_id', 'screen_id'])
     .where('order_id', '=', order_id)
     .where('type', '=', 'completed')
     .orderBy('id', 'desc')
     .executeTakeFirst();
-  if (done === undefined || (done.actor_id === actor_id && done.staff_id === staff_id)) return;
-  throw new Problem('order_changed', { message: HANDED_OVER });
+  if (done === undefined) return;
+  if (done.actor_id !== actor_id || done.staff_id !== staff_id)
+    throw new Problem('order_changed', { message: BY_COLLEAGUE });
+  // None was written down of what was handed over before.
+  if (done.screen_id !== null && done.screen_id !== screenOf(staff))
+    throw new Problem('order_changed', { message: BY_YOU });
 }
 
 interface By {
   readonly actor_id: string | null;
   readonly staff_id?: string | null;
+  readonly screen_id?: string | null;
   readonly note?: string;
 }
 

@@ -155,6 +155,30 @@ describe('two who act on the same order at once', () => {
     expect((await again(first)).reply.status).toBe('completed');
   });
 
+  it('an order whose code one person has typed at two screens is handed over at one of them', async () => {
+    const owner = await makeMember(world.deps);
+    const { id } = await world.place(owner, [shop.line()]);
+    await world.pay(owner, id);
+    const code = await world.makeReady(manager, owner, id);
+    const session_id = world.deps.random.id(world.clock.now());
+    const sessions = world.deps.db.selectFrom('sessions').selectAll().where('id', '=', manager.session_id);
+    const session = await sessions.executeTakeFirstOrThrow();
+    await world.deps.db
+      .insertInto('sessions')
+      .values({ ...session, id: session_id })
+      .execute();
+    const complete = (by: Person) =>
+      world.as(by, calls.completeOrderWithCode, { params: { id }, body: { code }, key: `at-${by.session_id}` });
+    expect((await complete(manager)).status).toBe(200);
+    const { problem } = await complete({ ...manager, session_id });
+    expect([problem.error_code, problem.message]).toEqual([
+      'order_changed',
+      'You have handed this order over already, at another screen. There is nothing more to hand over.',
+    ]);
+    const anew = world.as(manager, calls.completeOrderWithCode, { params: { id }, body: { code } });
+    expect((await anew).reply.status).toBe('completed');
+  });
+
   it('whoever comes after the other is told what the order is by now', async () => {
     const { id } = await confirmedOrder();
     await move(id, 'ready');

@@ -4,6 +4,13 @@ export interface Staff {
   readonly member_id: string | null;
   readonly staff_id?: string;
   readonly outlet_ids: readonly string[];
+  readonly session_id?: string;
+  readonly tablet_id?: string;
+}
+
+/** Where they act: a tablet stays the same whoever works at it, and while its page is loaded anew. */
+export function screenOf({ tablet_id, session_id }: Staff): string | null {
+  return tablet_id ?? session_id ?? null;
 }
 
 /** How an act of theirs is written into the history of an order. */

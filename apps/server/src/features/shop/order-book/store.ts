@@ -223,6 +223,7 @@ interface HappenedTo {
   actor_id?: string | null;
   /** Of the outlet, where no member did it. */
   staff_id?: string | null;
+  screen_id?: string | null;
   note?: string;
 }
 
