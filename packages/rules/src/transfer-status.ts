@@ -18,6 +18,8 @@ export const transferMoves: Record<TransferStatus, readonly TransferStatus[]> = 
 
 /** Why a transfer has failed where two people have found that it was never sent. */
 export const CLOSED_BY_HAND = 'CLOSED_BY_HAND';
+/** Of money that is left to people: the network says that it never heard of it. */
+export const NOT_RECEIVED = 'NOT_RECEIVED';
 
 /** The transfers that the network may still decide. */
 export const OPEN_TRANSFERS = ['pending', 'initiated', 'unknown'] as const;

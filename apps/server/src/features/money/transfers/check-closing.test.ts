@@ -5,7 +5,7 @@ import {
   resolveDifference,
   withdrawStatement,
 } from '@club/contract/money/reconciliation';
-import { getMyStatement, getStatement } from '@club/contract/money/settlements';
+import { askSettlementAgain, getMyStatement, getStatement } from '@club/contract/money/settlements';
 import { askToClose, decideClosing } from '@club/contract/money/transfers';
 import { kampalaDay } from '@club/rules/kampala-time';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -71,6 +71,30 @@ it('what is left to people is asked about at once when the network says somethin
   expect((await transferOf(one.transfer)).status).toBe('review');
   await hear(true);
   expect(await transferOf(one.transfer)).toMatchObject({ status: 'completed', by_hand: null });
+  expect((await detail(one.id)).status).toBe('paid');
+});
+
+it('what the network never heard of is sent again under the same reference once people have it asked again', async () => {
+  const { world, admins, network, lost, letTimePass, detail, sentTo } = settlements;
+  const one = await lost();
+  const ask = () => world.as(admins[0], askSettlementAgain, { params: { id: one.id } });
+  const { reference } = await transferOf(one.transfer);
+  const before = sentTo(one.msisdn).length;
+  network.onPayout = undefined;
+  network.onQuery = () => ({ kind: 'not_found', raw: null });
+  expect((await ask()).status).toBe(200);
+  await letTimePass(1);
+  const { payments } = await detail(one.id);
+  expect(payments[0]!.transfer).toMatchObject({ status: 'review', failure_reason: 'NOT_RECEIVED' });
+  expect(sentTo(one.msisdn)).toHaveLength(before);
+  expect((await ask()).status).toBe(200);
+  await letTimePass(1);
+  network.onQuery = undefined;
+  await letTimePass(2);
+  expect(await transferOf(one.transfer)).toMatchObject({ status: 'completed', reference });
+  const sendings = world.deps.db.selectFrom('transfer_events').select('detail').where('transfer_id', '=', one.transfer);
+  const again = (await sendings.execute()).filter(({ detail }) => (detail as { again?: boolean }).again === true);
+  expect(again).toHaveLength(1);
   expect((await detail(one.id)).status).toBe('paid');
 });
 
@@ -246,4 +270,26 @@ describe('what two people have closed', () => {
     await close(kampalaDay(now));
     expect([await isRinging(), await approved()]).toEqual([false, 200]);
   });
+});
+
+it('what the network has called failed is asked about when it calls again, and is not sent twice where it was done', async () => {
+  const { world, admins, network, owed, pay, letTimePass, detail, approve, sentTo } = settlements;
+  network.onQuery = () => failed;
+  const one = await owed(50_000);
+  await pay(one.id);
+  await letTimePass(1);
+  const { id } = (await detail(one.id)).payments[0]!.transfer!;
+  const { reference, status } = await transferOf(id);
+  expect(status).toBe('failed');
+  network.onQuery = undefined;
+  const callback = { network: 'mtn', reference, at: world.clock.now(), body: {}, isTrusted: true } as const;
+  expect(await transact(world.deps.db, (tx) => keepTransferCallback(tx, callback))).toBe(true);
+  await letTimePass(1);
+  expect(await transferOf(id)).toMatchObject({ status: 'failed', by_hand: 'contradicted' });
+  const alarm = (await alarms()).find(({ link }) => link.endsWith(one.id));
+  expect(alarm?.detail).toBe('A settlement with an outlet that the network had called failed was sent');
+  await givePin(world, ...admins);
+  const { due } = await detail(one.id);
+  expect((await approve(admins[0], one.id, due)).problem.error_code).toBe('transfer_contradicted');
+  expect(sentTo(one.msisdn)).toHaveLength(1);
 });

@@ -8,7 +8,7 @@ import type { QueryOutcome } from '#server/providers/mobile-money/provider.ts';
 import { askNetwork, isAsSent, LEAST_BETWEEN_CHECKS_MS } from './ask-network.ts';
 import { appendEvent, claimClosingCheck, keepClosingAnswer, type Transfer } from './store.ts';
 
-/** Asks the network whether it agrees with two people. Where it does not, nothing is moved any more: people have to see it. */
+/** Asks the network whether it agrees with two people, or its own earlier word. Where it does not, nothing is moved any more: people have to see it. */
 export async function checkClosing(deps: Deps, id: string): Promise<void> {
   const transfer = await claimClosingCheck(deps.db, id, deps.now(), LEAST_BETWEEN_CHECKS_MS);
   if (transfer === undefined) return;
@@ -23,7 +23,10 @@ export async function checkClosing(deps: Deps, id: string): Promise<void> {
     if (!(await keepClosingAnswer(tx, id, { by_hand, next_check_at, ...number }))) return;
     await appendEvent(tx, id, at, `closing_${by_hand}`, { ...finding });
     if (by_hand !== 'contradicted') return;
-    deps.log.error({ alarm: 'closed_wrongly', transfer_id: id }, 'the network says otherwise than two people');
+    deps.log.error(
+      { alarm: 'closed_wrongly', transfer_id: id },
+      'the network says otherwise than what a transfer ended as',
+    );
     const topic = transfer.purpose === 'settlement' ? 'settlements' : 'finance';
     announce(tx, { topic, id, to: { admins: true } });
   });

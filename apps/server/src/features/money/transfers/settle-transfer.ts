@@ -1,4 +1,5 @@
 import { nextPaymentCheckAt } from '@club/rules/payment-checks';
+import { NOT_RECEIVED } from '@club/rules/transfer-status';
 
 import type { Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
@@ -76,17 +77,20 @@ async function keepAsking(
 ): Promise<Transfer | undefined> {
   const at = deps.now();
   await appendEvent(tx, transfer.id, at, 'checked', { ...finding });
-  const planned = nextPaymentCheckAt(transfer.created_at, at);
-  if (planned === null) {
-    await leaveToPerson(tx, deps, transfer, 'UNDECIDED', { ...finding });
-    return undefined;
-  }
   const since = transfer.not_found_since;
   if (finding.kind === 'not_found') {
     const isCertain = since !== null && at.getTime() - since.getTime() >= NOT_FOUND_TWICE_MS;
     if (isCertain) return claimResend(tx, transfer, at, new Date(at.getTime() + CALL_LEASE_MS));
   }
   const not_found_since = finding.kind === 'not_found' ? (since ?? at) : finding.kind === 'pending' ? null : since;
+  const planned = nextPaymentCheckAt(transfer.created_at, at);
+  if (planned === null) {
+    const isDenied = finding.kind === 'not_found';
+    // Asked again by people it is sent once more where that is said again.
+    await changeOpen(tx, transfer.id, { not_found_since: isDenied ? not_found_since : null });
+    await leaveToPerson(tx, deps, transfer, isDenied ? NOT_RECEIVED : 'UNDECIDED', { ...finding });
+    return undefined;
+  }
   const next_check_at = finding.kind === 'not_found' ? soonerOf(planned, not_found_since) : planned;
   const to = finding.kind === 'pending' ? 'initiated' : 'unknown';
   const moved = await moveTransfer(tx, transfer.id, to, { next_check_at, not_found_since });

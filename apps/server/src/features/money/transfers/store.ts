@@ -68,7 +68,7 @@ export async function claimCheck(
     .executeTakeFirst();
 }
 
-/** The same of one that two people have closed, as long as the network has not said whether it agrees. */
+/** The same of one that two people have closed, or the network had called failed, until it has said whether that is so. */
 export async function claimClosingCheck(
   db: Database,
   id: string,
@@ -97,6 +97,12 @@ export async function keepClosingAnswer(
 ): Promise<boolean> {
   const kept = tx.updateTable('transfers').set(answer).where('id', '=', id).where('by_hand', '=', 'believed');
   return (await kept.returning('id').executeTakeFirst()) !== undefined;
+}
+
+/** Has what the network called failed asked about like what two people have closed so. */
+export async function doubtFailed(tx: Tx, id: string): Promise<void> {
+  const failed = tx.updateTable('transfers').set({ by_hand: 'believed' }).where('id', '=', id);
+  await failed.where('status', '=', 'failed').where('by_hand', 'is', null).execute();
 }
 
 /** Has the network asked at once about what it may still tell of. */

@@ -27,3 +27,11 @@ it('nobody is offered to agree to what was asked for by somebody who is no admin
     note: 'Ruth Adong is no admin any more, so nobody can agree to this. Refuse it, and ask for it anew.',
   });
 });
+
+it('whoever has the network asked about what it never heard of reads that it may be sent again', () => {
+  const transfer = { status: 'review', failure_reason: 'NOT_RECEIVED' } as RefundRow['transfer'];
+  const acts = refundActsFor({ ...refund, status: 'sending', transfer }, 'okello');
+  expect(acts).toEqual([
+    ['retry', expect.objectContaining({ effect: expect.stringMatching(/sent again under the same/) })],
+  ]);
+});

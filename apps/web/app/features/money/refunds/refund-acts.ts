@@ -1,4 +1,5 @@
 import type { RefundRow } from '@club/contract/money/refunds';
+import { NOT_RECEIVED } from '@club/rules/transfer-status';
 
 import { lostAsker, OWN_MONEY } from '#web/features/money/desk/second-person.ts';
 import type { RefundAct } from '#web/features/money/desk/use-finance-acts.ts';
@@ -19,7 +20,10 @@ export function refundActsFor(refund: RefundRow, me: string | undefined): [Refun
   if (refund.status === 'failed') {
     return [['retry', { label: 'Send Again', effect: 'It is sent as money to the wallet that paid.' }]];
   }
-  const effect = 'Nothing is sent; the network is asked what became of it.';
+  const effect =
+    refund.transfer?.failure_reason === NOT_RECEIVED
+      ? 'The network is asked once more. Where it says again that it never heard of it, it is sent again under the same reference.'
+      : 'Nothing is sent; the network is asked what became of it.';
   return isLostRefund(refund) ? [['retry', { label: 'Ask the Network Again', effect }]] : [];
 }
 

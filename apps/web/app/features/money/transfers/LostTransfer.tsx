@@ -1,5 +1,6 @@
 import type { TransferRow } from '@club/contract/money/refunds';
 import { formatDateTime } from '@club/rules/kampala-time';
+import { NOT_RECEIVED } from '@club/rules/transfer-status';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -11,6 +12,9 @@ import { Notice } from '#web/ui/Notice.tsx';
 
 import { CloseTransferDialog } from './CloseTransferDialog.tsx';
 import { useDecideClosing } from './use-transfer-acts.ts';
+
+const NEVER_HEARD_OF =
+  'The network says that it never heard of it. Have it asked again: where it says so once more, the same money is sent again under the same reference, so that it cannot arrive twice.';
 
 interface LostTransferProps {
   transfer: TransferRow;
@@ -39,6 +43,7 @@ export function LostTransfer({ transfer, outlet, wide = false }: LostTransferPro
   if (own !== null) return <p className="basis-full text-sm">{own}</p>;
   return (
     <>
+      {transfer.failure_reason === NOT_RECEIVED && <p className="basis-full text-sm">{NEVER_HEARD_OF}</p>}
       <Button variant="secondary" wide={wide} className={wide ? '' : 'sm:w-fit'} onClick={() => setOpen(true)}>
         Close by Hand
       </Button>

@@ -1,5 +1,6 @@
 import { pages } from '@club/contract/pages';
 import { kampalaDay } from '@club/rules/kampala-time';
+import { CLOSED_BY_HAND } from '@club/rules/transfer-status';
 import { sql } from 'kysely';
 
 import type { Tx } from '#server/db/connect.ts';
@@ -73,12 +74,13 @@ function failedRefunds(long_ago: Date): Fragment {
         AND (t.ended_at >= ${long_ago} OR ${isDenied}))`;
 }
 
-/** Of what two people have closed the network says otherwise; once a statement shows the difference, that takes over. */
+/** Of what two people have closed, or it had called failed, the network says otherwise; once a statement shows the difference, that takes over. */
 const closedWrongly = sql`
     SELECT 'closed_wrongly', 'transfer:' || t.id, t.network, t.amount,
       CASE t.purpose WHEN 'refund' THEN 'A refund' WHEN 'payout' THEN 'A payout' ELSE 'A settlement with an outlet' END
-        || CASE t.status WHEN 'failed' THEN ' that two admins found not to be sent was sent' ELSE
-          ' that two admins found to be sent did not arrive as they said' END,
+        || CASE WHEN t.status <> 'failed' THEN ' that two admins found to be sent did not arrive as they said'
+          WHEN t.failure_reason = ${CLOSED_BY_HAND} THEN ' that two admins found not to be sent was sent'
+          ELSE ' that the network had called failed was sent' END,
       CASE t.purpose WHEN 'settlement' THEN ${STATEMENT}::text || x.statement_id
         WHEN 'refund' THEN ${REFUNDS}::text ELSE ${PAYOUTS}::text END
     FROM transfers t LEFT JOIN settlements x ON t.purpose = 'settlement' AND x.id = t.subject_id

@@ -70,5 +70,6 @@ const effects: Record<PayoutDecision, string> = {
   approve: 'Each is sent once two admins have agreed.',
   refuse: 'The cashback goes back to the members, who get your words by SMS.',
   send_again: 'Each is set aside and sent anew, if the member still has it.',
-  ask_again: 'Nothing is sent; the networks are asked what became of them.',
+  ask_again:
+    'The networks are asked what became of them. Only what one of them says once more that it never heard of is sent again, under the same reference.',
 };
