@@ -115,6 +115,17 @@ test('no member screen is wider than the smallest phone, nor than any with lette
   await expectNarrow(watched, [...goods, ...orders], MEMBERS_SIZES);
 });
 
+test('what is drawn in the bar of members lies on nothing else there with letters twice as large', async ({ open }) => {
+  const { page } = await open({ as: await newMember() });
+  await page.goto('/dashboard');
+  await page.evaluate("document.documentElement.style.fontSize = '200%'");
+  const menu = page.getByRole('button', { name: 'Open menu' });
+  const avatar = page.getByRole('button', { name: /profile of/ }).locator('span');
+  await expect(avatar).toBeVisible();
+  const [drawn, beside] = [await avatar.boundingBox(), await menu.boundingBox()];
+  expect(drawn!.x + drawn!.width).toBeLessThanOrEqual(beside!.x);
+});
+
 test('no screen of those who run the club is wider than a phone, nor cut off with letters twice as large', async ({
   open,
 }) => {
