@@ -27,7 +27,7 @@ function nameOfOnly(phone: string): string {
 }
 
 /** A paid delivery, ready at the outlet. The outlet has riders already. */
-export async function readyDelivery(manager: SignedIn, member: SignedIn) {
+export async function readyDelivery(manager: SignedIn, member: SignedIn, special_instructions?: string) {
   const [ware] = await waresOnSale(member, 'Spotless kitchen');
   const order = await call(createOrder, {
     token: member.access,
@@ -35,6 +35,7 @@ export async function readyDelivery(manager: SignedIn, member: SignedIn) {
       payment_network: 'mtn',
       service_type: 'delivery',
       delivery_address: HOME,
+      special_instructions,
       items: [{ offer: ware!.offer.id, product: ware!.product.id, quantity: 1 }],
     },
   });

@@ -178,3 +178,30 @@ test('a delivery that fails comes back, is promised again, and is left with a pi
     await expect(seen.getByText('Completed', { exact: true }).first()).toBeVisible({ timeout: FOLLOWS_MS });
   });
 });
+
+test('what a member writes in lines is read in lines: on the order, at the outlet, on its slip and on the road', async ({
+  open,
+}) => {
+  const [member, manager] = await Promise.all([newMember(), signInAs(demo.manager)]);
+  const rider = await newRider(manager);
+  const lines = 'No onions\nCall at the gate';
+  const order = await readyDelivery(manager, member, lines);
+  const { page: seen } = await open({ as: member });
+  const { page: board } = await open({ as: manager, viewport: COUNTER_TABLET });
+  const { page: road } = await open({ as: rider });
+  await seen.goto(`/orders/${order.id}`);
+  const facts = seen.getByRole('region', { name: 'Delivery Information' });
+  expect(await facts.getByText('No onions').innerText()).toBe(lines);
+
+  await board.goto(`/outlet/orders?search=${order.order_number}`);
+  expect(await board.getByText('No onions').innerText()).toBe(lines);
+  // No printer takes it away again.
+  await board.evaluate('globalThis.print = () => {}');
+  await board.getByRole('button', { name: `Print: order ${order.order_number}` }).click();
+  await board.emulateMedia({ media: 'print' });
+  expect(await board.locator('.slip').getByText('No onions').innerText()).toBe(`Note: ${lines}`);
+
+  await giveTo(manager, order, rider);
+  await road.goto('/rider');
+  expect(await road.getByText('No onions').innerText()).toBe(lines);
+});

@@ -31,7 +31,9 @@ test('a member sets out and reports a problem with a photo; the outlet sees both
     await dialog.getByRole('button', { name: 'Send Report' }).click();
     await expect(dialog).toContainText('Please select an issue type');
     await dialog.getByLabel('What is wrong?').selectOption({ label: 'Wrong items' });
-    await dialog.getByLabel('Description').fill(`Two bottles are broken in ${order.order_number}`);
+    await dialog
+      .getByLabel('Description')
+      .fill(`Two bottles are broken in ${order.order_number}\nThe third is another one`);
     const picture = await phone.screenshot();
     await dialog.getByLabel('Photo (optional)').setInputFiles({
       name: 'broken.png',
@@ -48,11 +50,13 @@ test('a member sets out and reports a problem with a photo; the outlet sees both
     const report = reported.getByRole('listitem').filter({ hasText: order.order_number });
     await report.getByRole('button', { name: /^Show photo/ }).click();
     await expect(report.getByRole('img', { name: `Photo of ${order.order_number}` })).toBeVisible();
+    expect(await report.getByText('Two bottles').innerText()).toMatch(/\nThe third is another one$/);
     await expectAccessible(tablet, IN_BOTH_SCHEMES);
     const { page: desk } = await open({ as: await signInAs(demo.admin), viewport: LAPTOP });
     await desk.goto('/admin/support');
     const ticket = desk.getByRole('listitem').filter({ hasText: `Two bottles are broken in ${order.order_number}` });
     await ticket.getByRole('button', { name: /^Show photo/ }).click();
     await expect(ticket.getByRole('img')).toBeVisible();
+    expect(await ticket.getByText('Two bottles').innerText()).toMatch(/\nThe third is another one$/);
   });
 });

@@ -46,7 +46,7 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
           taker && `taken up by ${taker.id === me?.id ? 'you' : taker.name}`,
         ]}
       />
-      <p className="wrap-anywhere">{ticket.description}</p>
+      <p className="wrap-anywhere whitespace-pre-line">{ticket.description}</p>
       <Facts facts={ticket.facts} />
       <Photo ticket={ticket} />
       {ticket.answer !== null && <p className="bg-good-wash rounded-md px-4 py-3">Answer: {ticket.answer}</p>}

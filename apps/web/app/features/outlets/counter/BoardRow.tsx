@@ -64,7 +64,7 @@ export const BoardRow = memo(function BoardRow({ order, isQueued, moving, onMove
         <RowGoods order={order} />
         <RowPlace order={order} />
         {order.special_instructions && (
-          <p className="bg-gold-wash text-gold-ink flex gap-2 rounded-md px-3 py-2 font-medium">
+          <p className="bg-gold-wash text-gold-ink flex gap-2 rounded-md px-3 py-2 font-medium whitespace-pre-line">
             <MessageSquareText aria-hidden className="mt-0.5 size-5 shrink-0" />
             {order.special_instructions}
           </p>

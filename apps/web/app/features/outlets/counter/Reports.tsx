@@ -49,7 +49,7 @@ function ReportRow({ report }: { report: OutletReport }) {
           {report.first_name} · {relativeTimeOfDay(report.created_at, serverNow())}
         </span>
       </h3>
-      <p className="wrap-anywhere">{report.description}</p>
+      <p className="wrap-anywhere whitespace-pre-line">{report.description}</p>
       {report.has_photo && (
         <ShownPhoto
           label={`Photo of ${report.order_number}`}

@@ -37,7 +37,7 @@ export function Slip({ order, outlet_name, onPrinted }: SlipProps) {
             </li>
           ))}
       </ul>
-      {order.special_instructions && <p>Note: {order.special_instructions}</p>}
+      {order.special_instructions && <p className="whitespace-pre-line">Note: {order.special_instructions}</p>}
       <p>Paid {formatDateTime(order.paid_at ?? order.created_at)}</p>
       {order.ready_estimate_at && <p>Promised {formatDateTime(order.ready_estimate_at)}</p>}
     </article>,

@@ -21,7 +21,7 @@ export function RiderCard({ delivery, isKept }: ShownDelivery) {
         {delivery.address && !delivery.bring_back && <Where address={delivery.address} />}
         <p className="font-semibold">{delivery.customer_name}</p>
         <CallLink number={delivery.phone_number} />
-        {delivery.special_instructions && <p>{delivery.special_instructions}</p>}
+        {delivery.special_instructions && <p className="whitespace-pre-line">{delivery.special_instructions}</p>}
         <p className="text-soft text-base">
           {plural(delivery.items_count, 'item')} from {delivery.outlet.name}, {delivery.outlet.address}
         </p>

@@ -30,7 +30,7 @@ export function Facts({ title, facts, children }: FactsProps) {
             value !== null && (
               <div key={name} className="grid gap-0.5">
                 <dt className="text-soft text-sm">{name}</dt>
-                <dd className="font-medium break-words">{value}</dd>
+                <dd className="font-medium break-words whitespace-pre-line">{value}</dd>
               </div>
             ),
         )}
