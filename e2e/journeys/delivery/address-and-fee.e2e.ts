@@ -9,6 +9,8 @@ import { waresOnSale } from '#e2e/shop.ts';
 import { expectAccessible } from '#e2e/watch.ts';
 
 const OUTLET = 'Kitenge Corner Boutique';
+/** `--color-ink` in the light. */
+const INK = 'rgb(19, 32, 27)';
 const HOME = { latitude: 0.3412, longitude: 32.5911 };
 
 test('a delivery: where to, what it costs, paying for it, and another address', async ({ open }) => {
@@ -144,6 +146,11 @@ test('a delivery: where to, what it costs, paying for it, and another address', 
     await expect(receipt).toContainText(product.product_name);
     await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
     await expectAccessible(page);
+    // A sheet of paper is white also for who reads in the dark, and has no menus.
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await expect(receipt).toHaveCSS('color', INK);
+    await expect(page.getByRole('banner')).toBeHidden();
+    await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
   });
   await test.step('the next time the number is there by its name', async () => {
     await call(addToCart, { token: member.access, body: { ...body, service_type: 'in_store' } });

@@ -35,9 +35,9 @@ export interface ConsoleFrameProps {
 /** The denser frame of the consoles: links beside on a laptop, above on a tablet. */
 export function ConsoleFrame({ home, title, subtitle, links, counts = {}, menu, leave, children }: ConsoleFrameProps) {
   return (
-    <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[15rem_1fr] lg:grid-rows-[auto_1fr]">
+    <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[15rem_1fr] lg:grid-rows-[auto_1fr] print:block">
       <SkipLink />
-      <header className="on-deep bg-deep text-on-deep short:relative sticky top-0 z-30 lg:static lg:col-span-2">
+      <header className="on-deep bg-deep text-on-deep short:relative sticky top-0 z-30 lg:static lg:col-span-2 print:hidden">
         <div className="flex min-h-14 items-center gap-3 px-4 py-1">
           <div className="@container flex min-w-0 flex-1 items-center gap-3">
             <Link
@@ -76,7 +76,11 @@ function ConsoleNav({ title, links, counts, leave }: ConsoleNavProps) {
   const here = links.find((link) => link.isActive(pathname));
   const elsewhere = links.reduce((sum, { to }) => sum + (to === here?.to ? 0 : (counts[to]?.count ?? 0)), 0);
   return (
-    <nav ref={area} aria-label={title} className="border-line bg-surface border-b lg:border-r lg:border-b-0">
+    <nav
+      ref={area}
+      aria-label={title}
+      className="border-line bg-surface border-b lg:border-r lg:border-b-0 print:hidden"
+    >
       <button
         type="button"
         aria-expanded={open}

@@ -25,7 +25,10 @@ export function TopNav({ member, cartCount, notifications }: TopNavProps) {
   const { pathname } = useLocation();
   const mobile = useDisclosure<HTMLElement>();
   return (
-    <header ref={mobile.area} className="border-line bg-surface short:relative @container sticky top-0 z-30 border-b">
+    <header
+      ref={mobile.area}
+      className="border-line bg-surface short:relative @container sticky top-0 z-30 border-b print:hidden"
+    >
       <div className="page flex h-16 items-center gap-2">
         <Link
           to={paths.dashboard()}

@@ -31,7 +31,7 @@ function Stack() {
       aria-label="Messages"
       aria-live="polite"
       // On a phone the newest two: more would lie over what the person came to press.
-      className="pointer-events-none fixed top-3 right-3 left-3 z-[60] grid justify-items-end gap-2 sm:left-auto sm:w-96 max-sm:[&>*:nth-last-child(n+3)]:hidden"
+      className="pointer-events-none fixed top-3 right-3 left-3 z-[60] grid justify-items-end gap-2 sm:left-auto sm:w-96 print:hidden max-sm:[&>*:nth-last-child(n+3)]:hidden"
     >
       {items.map((item) => (
         <Toast key={item.id} item={item} />
