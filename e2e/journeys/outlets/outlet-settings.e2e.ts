@@ -38,6 +38,11 @@ test('a manager sets the delivery fee, the promises and a pause; what fails says
     await expect(messages).toContainText('Delivery fee updated successfully');
     await page.reload();
     await expect(fee).toHaveValue('6500');
+    await fee.hover();
+    await fee.focus();
+    await page.mouse.wheel(0, 100);
+    await expect(fee).not.toBeFocused();
+    await expect(fee).toHaveValue('6500');
     await fee.fill(before);
     await save.click();
     await expect(messages).toContainText('Delivery fee updated successfully');

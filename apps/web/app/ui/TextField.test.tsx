@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 
 import { TextField } from './TextField.tsx';
@@ -13,4 +13,22 @@ it('what is wrong with a field is read out where it comes, and belongs to the fi
   expect(region.textContent).toBe('This code has expired.');
   const described = screen.getByLabelText('8-digit code').getAttribute('aria-describedby');
   expect(described).toBe(screen.getByText('This code has expired.').closest('p')!.id);
+});
+
+it('a number stays as it was typed for whoever scrolls on over its field; a text keeps the focus', () => {
+  render(
+    <>
+      <TextField label="Delivery fee" type="number" />
+      <TextField label="Name" />
+    </>,
+  );
+  for (const [label, keeps] of [
+    ['Delivery fee', false],
+    ['Name', true],
+  ] as const) {
+    const field = screen.getByLabelText(label);
+    field.focus();
+    fireEvent.wheel(field);
+    expect(document.activeElement === field, label).toBe(keeps);
+  }
 });

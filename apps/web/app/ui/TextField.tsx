@@ -10,7 +10,16 @@ type TextFieldProps = TypedText & ComponentProps<'input'>;
 export function TextField({ label, hint, error, warning, optional, id, ...input }: TextFieldProps) {
   return (
     <Field {...{ label, hint, error, warning, optional, id }}>
-      {(ids) => <input type="text" {...input} {...ids} className={cx(inputClass, input.className)} />}
+      {(ids) => (
+        <input
+          type="text"
+          // A number would count up or down below whoever scrolls the page with the pointer over it.
+          onWheel={input.type === 'number' ? (event) => event.currentTarget.blur() : undefined}
+          {...input}
+          {...ids}
+          className={cx(inputClass, input.className)}
+        />
+      )}
     </Field>
   );
 }
