@@ -49,9 +49,13 @@ function FeeForm({ outlet, fee }: { outlet: string | undefined; fee: number }) {
   const change = useMutation({
     mutationFn: (delivery_fee: number) =>
       call(changeMyDeliveryFee, { query: { outlet }, body: { delivery_fee, was: seen } }),
-    onSuccess: ({ message, data }) => {
-      toast.success(message);
-      form.reset({ delivery_fee: String(data.delivery_fee) });
+    onSuccess: (saved, sent) => {
+      toast.success(saved.message);
+      const typed = form.getValues('delivery_fee');
+      form.reset({ delivery_fee: String(saved.data.delivery_fee) });
+      client.setQueryData(myDeliveryFeeQuery(outlet).queryKey, saved);
+      // Typed since it was sent: the next press saves it.
+      if (Number(typed) !== sent) form.setValue('delivery_fee', typed, { shouldDirty: true });
     },
     onError: (error) => {
       if (!applyProblem(form, error) && !isChangedMeanwhile(error)) toast.error('Failed to update delivery fee');
@@ -60,7 +64,8 @@ function FeeForm({ outlet, fee }: { outlet: string | undefined; fee: number }) {
   });
   const isRefused = isChangedMeanwhile(change.error);
   // What was typed is saved over the fee that was seen, and over another one only when this was said.
-  if (seen !== fee && (isRefused || !form.formState.dirtyFields.delivery_fee)) setSeen(fee);
+  const isOwn = change.data?.data.delivery_fee === fee;
+  if (seen !== fee && (isOwn || isRefused || !form.formState.dirtyFields.delivery_fee)) setSeen(fee);
   return (
     <form
       noValidate

@@ -38,11 +38,14 @@ let saved: unknown[];
 let refusal: string | null;
 /** How many answers are lost from now on. */
 let lost: number;
+/** Until then nothing that is saved is answered. */
+let answering: Promise<void>;
 
 beforeEach(() => {
   saved = [];
   refusal = null;
   lost = 0;
+  answering = Promise.resolve();
   storeTokens({ access: 'good', refresh: 'r1' });
   vi.stubGlobal('fetch', (address: string, { body }: { body?: string }) => {
     if (body !== undefined) saved.push(JSON.parse(body));
@@ -55,8 +58,8 @@ beforeEach(() => {
       refusal = null;
       return Promise.resolve(Response.json(problem, { status: 409 }));
     }
-    const reply = replies.find(([part]) => address.includes(part));
-    return Promise.resolve(Response.json(reply?.[1] ?? {}));
+    const reply = () => Response.json(replies.find(([part]) => address.includes(part))?.[1] ?? {});
+    return body === undefined ? Promise.resolve(reply()) : answering.then(reply);
   });
 });
 afterEach(() => {
@@ -144,6 +147,33 @@ it('a fee is saved over the one that was seen; refused, the field says what it i
   press('Save Delivery Fee');
   await waitFor(() => expect(saved[1]).toEqual({ delivery_fee: 5_500, was: 8_000 }));
   replies.splice(0, 1);
+});
+
+it('what is typed while the form is being saved stays, and is saved over that with the next press', async () => {
+  await show();
+  let answer!: () => void;
+  answering = new Promise((resolve) => (answer = resolve));
+  type('Delivery fee (UGX)', '550');
+  press('Save Delivery Fee');
+  type(REMINDER, '20');
+  press('Save Settings');
+  await waitFor(() => expect(saved).toHaveLength(2));
+  type('Delivery fee (UGX)', '5500');
+  type(TIN, '1000456789');
+  replies.unshift(
+    ['/outlets/my/delivery-fee/', { ...feeReply(550), message: 'Saved' }],
+    ['/outlets/my/arrival', { success: true, data: { results: [], count: 0, stats: null } }],
+    ['/outlets/my/', { ...settings, accept_minutes: 20 }],
+  );
+  answer();
+  await screen.findByRole('button', { name: 'Save Delivery Fee' });
+  await screen.findByRole('button', { name: 'Save Settings' });
+  expect([valueOf('Delivery fee (UGX)'), valueOf(REMINDER), valueOf(TIN)]).toEqual(['5500', '20', '1000456789']);
+  press('Save Delivery Fee');
+  await waitFor(() => expect(saved[2]).toEqual({ delivery_fee: 5_500, was: 550 }));
+  press('Save Settings');
+  await waitFor(() => expect(saved[3]).toMatchObject({ tin: '1000456789', was: { accept_minutes: 20, tin: null } }));
+  replies.splice(0, 3);
 });
 
 it('leads to the first setting that is wrong, says all of them, and takes each back once it is mended', async () => {

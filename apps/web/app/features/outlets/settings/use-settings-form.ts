@@ -14,6 +14,18 @@ import { myOutletQuery } from './queries.ts';
 /** What is typed, and what is looked at with the ways of getting an order, which has no box of its own. */
 export type SettingsFields = ChosenSettings & { services: string };
 
+const CHOICES = [
+  'opening_hours',
+  'ready_minutes',
+  'accept_minutes',
+  'give_up_minutes',
+  'offers_in_store',
+  'offers_curbside',
+  'offers_delivery',
+  'redeems_on_phone',
+  'tin',
+] as const satisfies readonly (keyof ChosenSettings)[];
+
 /**
  * Until somebody types, the form shows what is saved meanwhile. From then on it is saved over what was seen: refused, what
  * others have saved comes in beside what was typed.
@@ -27,7 +39,8 @@ export function useSettingsForm(settings: OutletSettings, outlet: string | undef
   const change = useSettingsChange(form, outlet);
   const isRefused = isChangedMeanwhile(change.error);
   const isTyped = Object.keys(form.formState.dirtyFields).length > 0;
-  if (seen !== settings && (isRefused || !isTyped)) setSeen(settings);
+  const isOwn = change.data !== undefined && CHOICES.every((name) => change.data[name] === settings[name]);
+  if (seen !== settings && (isOwn || isRefused || !isTyped)) setSeen(settings);
   const save = (choices: ChosenSettings) => change.mutate({ ...choices, was: chosenOf(seen) });
   return { form, save, isSaving: change.isPending, isRefused, seen, seenBefore: change.variables?.was ?? seen };
 }
@@ -37,9 +50,9 @@ function useSettingsChange(form: UseFormReturn<SettingsFields>, outlet: string |
   const { queryKey } = myOutletQuery(outlet);
   return useMutation({
     mutationFn: (body: ChosenSettings & { was: ChosenSettings }) => call(changeMyOutlet, { query: { outlet }, body }),
-    onSuccess: (saved) => {
+    onSuccess: (saved, sent) => {
       client.setQueryData(queryKey, saved);
-      form.reset({ ...chosenOf(saved), services: '' });
+      resetTo(form, saved, sent);
       toast.success('Settings saved');
     },
     onError: (error) => {
@@ -47,6 +60,15 @@ function useSettingsChange(form: UseFormReturn<SettingsFields>, outlet: string |
       if (!applyProblem(form, error)) toast.error(error.message);
     },
   });
+}
+
+/** The form as it is saved, but for what was typed since it was sent: the next press saves that. */
+function resetTo(form: UseFormReturn<SettingsFields>, saved: OutletSettings, sent: ChosenSettings): void {
+  const typed = typedOf(form.getValues());
+  form.reset({ ...chosenOf(saved), services: '' });
+  for (const name of CHOICES) {
+    if (!Object.is(typed[name], sent[name])) form.setValue(name, typed[name], { shouldDirty: true });
+  }
 }
 
 /** What is wrong with a setting, as it is typed among the others. */
