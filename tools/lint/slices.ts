@@ -5,8 +5,15 @@ export const mayImport: Record<string, readonly string[]> = {
   'club/site': ['people/members', 'club/settings', 'club/audit'],
   'club/notifications': [],
   'club/support': ['people/members', 'club/notifications', 'club/audit'],
-  // Who did what, with the names of people.
-  'club/journal': ['club/audit', 'people/members', 'people/membership'],
+  // Who did what, with the names of people and of what they did it to.
+  'club/journal': [
+    'club/audit',
+    'outlets/outlets',
+    'people/members',
+    'people/membership',
+    'shop/catalogue',
+    'shop/order-book',
+  ],
   'people/members': ['outlets/outlets', 'club/notifications', 'club/audit'],
   'people/auth': ['people/members', 'club/notifications', 'club/audit'],
   'people/membership': ['people/auth', 'people/members', 'club/notifications', 'club/settings', 'club/audit'],

@@ -10,7 +10,10 @@ export const journalEntry = z.object({
   action: z.string(),
   subject_type: z.string(),
   subject_id: z.string(),
-  subject: z.string().nullable().describe('Whom it was about, where that is a person'),
+  subject: z
+    .string()
+    .nullable()
+    .describe('Whom it was about, or what: the name of an outlet or an offer, the number of an order'),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
 });

@@ -5,17 +5,19 @@ import { kampalaDay } from '@club/rules/kampala-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { applyConfirmed } from '#server-test/applicants.ts';
+import { openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
 import { freshToken, makeMember, type Person } from '#server-test/people.ts';
-import { openWorld, type TestWorld } from '#server-test/world.ts';
+import { makeShop } from '#server-test/shop.ts';
 import { transact } from '#server/db/transact.ts';
+import { audit } from '#server/features/club/audit/audit.ts';
 import { eraseApplicant } from '#server/features/people/membership/erase-applicant.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-let world: TestWorld;
+let world: OrdersWorld;
 let admin: Person;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openOrdersWorld();
   admin = await makeMember(world.deps, { first_name: 'Ruth', is_admin: true });
 });
 afterAll(() => world.close());
@@ -48,6 +50,24 @@ describe('the journal', () => {
       expect([count, results.map(({ subject_id }) => subject_id)]).toEqual([1, [first.id]]);
     }
     for (const search of ['nobody', '%', '_']) expect((await list({ search })).count).toBe(0);
+  });
+
+  it('names the outlet, the offer and the order that something was about, and finds it by them', async () => {
+    const shop = await makeShop(world.deps, { name: 'Kabalagala Corner' });
+    const { id, order_number } = await world.place(admin, [shop.line()]);
+    const about = [
+      ['outlet', shop.outlet_id, 'Kabalagala Corner'],
+      ['offer', shop.offer_id, 'Offer of Kabalagala Corner'],
+      ['order', id, order_number],
+    ] as const;
+    await transact(world.deps.db, async (tx) => {
+      for (const [subject_type, subject_id] of about)
+        await audit(tx, { at: world.clock.now(), actor_id: null, action: 'any.pause', subject_type, subject_id });
+    });
+    for (const [subject_type, subject_id, subject] of about) {
+      const { results } = await list({ search: `${subject} ${subject_type}` });
+      expect(results).toEqual([expect.objectContaining({ subject_id, subject })]);
+    }
   });
 
   it('keeps to the days that are asked for, in Kampala', async () => {

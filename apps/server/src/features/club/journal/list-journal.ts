@@ -23,6 +23,9 @@ export async function listJournal(
     LEFT JOIN members m ON m.id = l.actor_id
     LEFT JOIN applications a ON l.subject_type = 'application' AND a.id = ${subjectId}
     LEFT JOIN members s ON l.subject_type = 'member' AND s.id = ${subjectId}
+    LEFT JOIN outlets u ON l.subject_type = 'outlet' AND u.id = ${subjectId}
+    LEFT JOIN offers f ON l.subject_type = 'offer' AND f.id = ${subjectId}
+    LEFT JOIN orders o ON l.subject_type = 'order' AND o.id = ${subjectId}
     WHERE ${within(query, now())} AND ${holds(query.search)}`;
   const [{ rows }, counted] = [
     await sql<Row>`
@@ -38,7 +41,8 @@ export async function listJournal(
 const subjectId = namedId(sql`l.subject_id`);
 const actor = sql`coalesce(m.first_name || ' ' || m.last_name, 'Operator ' || l.operator)`;
 const subject = sql`coalesce(
-  a.first_name || ' ' || a.last_name || ', ' || a.application_number, s.first_name || ' ' || s.last_name)`;
+  a.first_name || ' ' || a.last_name || ', ' || a.application_number, s.first_name || ' ' || s.last_name,
+  u.name, f.name, o.order_number)`;
 
 /** Whole days in Kampala, the last one included; without a first one so many up to the last. */
 function within({ from, to }: Query, at: Date): RawBuilder<boolean> {
@@ -48,7 +52,7 @@ function within({ from, to }: Query, at: Date): RawBuilder<boolean> {
   return to === undefined ? sql<boolean>`l.at >= ${start}` : sql<boolean>`l.at >= ${start} AND l.at < ${end}`;
 }
 
-/** Every word stands somewhere: in who did it, in what was done, or in whom it was about. */
+/** Every word stands somewhere: in who did it, in what was done, or in whom or what it was about. */
 function holds(search: string): RawBuilder<boolean> {
   const words = [...new Set(search.normalize('NFC').toLowerCase().split(/\s+/))].filter((word) => word !== '');
   if (words.length === 0) return sql<boolean>`true`;
