@@ -50,6 +50,13 @@ const PAYMENT_COLUMNS = {
   next_check_at: 'timestamptz',
 } satisfies { [C in keyof Payments]?: ColumnTypes[string] };
 
+/**
+ * Whether an attempt that is named by its key is in one of these states. In most there are few at any time, and thousands in a rush of
+ * which PostgreSQL has not heard: put so, it does not look for one among them all.
+ */
+const isIn = (statuses: readonly AttemptStatus[]) =>
+  sql<boolean>`(payments.status = ANY (${statuses}::text[])) IS TRUE`;
+
 /** An attempt that is known to exist. */
 export async function readPayment(db: Database | Tx, id: string): Promise<Payment> {
   return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -113,7 +120,7 @@ export async function claimResend(tx: Tx, seen: Payment, at: Date, next_check_at
     .updateTable('payments')
     .set({ sent_at: at, next_check_at, not_found_since: null })
     .where('id', '=', seen.id)
-    .where('status', 'in', OPEN_ATTEMPTS)
+    .where(isIn(OPEN_ATTEMPTS))
     .where('not_found_since', '=', seen.not_found_since)
     .returningAll()
     .executeTakeFirst();
@@ -131,7 +138,7 @@ export async function claimCheck(
     .updateTable('payments')
     .set({ last_check_at: check.at, next_check_at: check.next_check_at })
     .where('id', '=', check.id)
-    .where('status', 'in', OPEN_ATTEMPTS)
+    .where(isIn(OPEN_ATTEMPTS))
     .where('sent_at', 'is not', null)
     .where(notJustAsked(check.at, check.least_ms))
     .returningAll()
@@ -190,7 +197,7 @@ export async function hurryCheck(db: Database, id: string, leastMs: number): Pro
       next_check_at: sql<Date>`least(next_check_at, last_check_at + ${leastMs} * interval '1 ms')`,
     })
     .where('id', '=', id)
-    .where('status', 'in', OPEN_ATTEMPTS)
+    .where(isIn(OPEN_ATTEMPTS))
     .where('sent_at', 'is not', null)
     .where('last_check_at', 'is not', null)
     .execute();
@@ -218,7 +225,7 @@ export async function movePayment(
     .updateTable('payments')
     .set({ ...change, status: to })
     .where('id', '=', id)
-    .where('status', 'in', by === 'person' ? sources : sources.filter(isOpenAttempt))
+    .where(isIn(by === 'person' ? sources : sources.filter(isOpenAttempt)))
     .returningAll()
     .executeTakeFirst();
 }
@@ -238,7 +245,7 @@ export async function changeOpen(
     .updateTable('payments')
     .set(change)
     .where('id', '=', id)
-    .where('status', 'in', OPEN_ATTEMPTS)
+    .where(isIn(OPEN_ATTEMPTS))
     .returningAll()
     .executeTakeFirst();
 }

@@ -41,7 +41,7 @@ async function claimNew(tx: Tx, ids: readonly string[], { at, next_check_at, ask
   const { rows } = await sql<Payment>`
     WITH claimed AS (
       UPDATE payments p SET sent_at = ${at}, next_check_at = ${next_check_at}
-      WHERE ${amongThem(ids)} AND status = 'pending' AND sent_at IS NULL AND created_at >= ${asked_since} AND NOT ${isUnwanted}
+      WHERE ${amongThem(ids)} AND (status = 'pending' AND sent_at IS NULL AND created_at >= ${asked_since}) IS TRUE AND NOT ${isUnwanted}
       RETURNING *), noted AS (
       INSERT INTO payment_events (payment_id, at, kind, detail) SELECT id, sent_at, 'sending', '{}' FROM claimed)
     SELECT * FROM claimed`.execute(tx);
@@ -51,13 +51,13 @@ async function claimNew(tx: Tx, ids: readonly string[], { at, next_check_at, ask
 async function findUnsendable(tx: Tx, ids: readonly string[], { asked_since }: Sending): Promise<Unsendable[]> {
   const { rows } = await sql<Unsendable>`
     SELECT id, CASE WHEN ${isUnwanted} THEN ${NOT_WANTED} ELSE ${NOT_SENT} END AS failure_reason FROM payments p
-    WHERE ${amongThem(ids)} AND status = 'pending' AND sent_at IS NULL AND (created_at < ${asked_since} OR ${isUnwanted})`.execute(
+    WHERE ${amongThem(ids)} AND (status = 'pending' AND sent_at IS NULL AND (created_at < ${asked_since} OR ${isUnwanted})) IS TRUE`.execute(
     tx,
   );
   return rows;
 }
 
-/** By their keys, and planned once for any number. */
+/** By their keys, and planned once for any number; what else is asked of them is put so that no other way leads there (`isIn`). */
 const amongThem = (ids: readonly string[]) => sql<boolean>`id = ANY ((SELECT ${ids}::uuid[])::uuid[])`;
 
 /** That a network has taken a request, or has it already. */
@@ -93,7 +93,7 @@ export async function noteAccepted(db: Database, accepted: readonly Accepted[]):
         UPDATE payments p SET status = CASE WHEN p.status = ANY (${MOVES_ON}::text[]) THEN 'initiated' ELSE p.status END,
           next_check_at = given.next_check_at, prompt_expires_at = given.prompt_expires_at, not_found_since = NULL
         FROM ${asTable(accepted, ACCEPTED_COLUMNS)}
-        WHERE p.id = given.payment_id AND p.status = ANY (${OPEN_ATTEMPTS}::text[])
+        WHERE p.id = given.payment_id AND (p.status = ANY (${OPEN_ATTEMPTS}::text[])) IS TRUE
         RETURNING p.id, given.at, given.kind, given.detail), told AS (
         INSERT INTO payment_events (payment_id, at, kind, detail) SELECT id, at, kind, detail FROM noted)
       SELECT id FROM noted`.execute(tx),
