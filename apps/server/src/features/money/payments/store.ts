@@ -51,10 +51,10 @@ const PAYMENT_COLUMNS = {
 } satisfies { [C in keyof Payments]?: ColumnTypes[string] };
 
 /**
- * Whether an attempt that is named by its key is in one of these states. In most there are few at any time, and thousands in a rush of
+ * Whether an attempt that is named by its key, or what it pays for, is in one of these states. In most there are few at any time, and thousands in a rush of
  * which PostgreSQL has not heard: put so, it does not look for one among them all.
  */
-const isIn = (statuses: readonly AttemptStatus[]) =>
+export const isIn = (statuses: readonly AttemptStatus[]) =>
   sql<boolean>`(payments.status = ANY (${statuses}::text[])) IS TRUE`;
 
 /** An attempt that is known to exist. */
@@ -89,7 +89,11 @@ export async function subjectsWithLive(
 
 /** Takes the row of a new attempt that nobody has sent; false when somebody has, or has ended it. */
 export async function lockUnsent(tx: Tx, id: string): Promise<boolean> {
-  const unsent = tx.selectFrom('payments').select('id').where('id', '=', id).where('status', '=', 'pending');
+  const unsent = tx
+    .selectFrom('payments')
+    .select('id')
+    .where('id', '=', id)
+    .where(isIn(['pending']));
   return (await unsent.where('sent_at', 'is', null).forUpdate().executeTakeFirst()) !== undefined;
 }
 
@@ -103,7 +107,7 @@ export async function forgetSend(tx: Tx, id: string, next_check_at: Date): Promi
       .updateTable('payments')
       .set({ sent_at: null, next_check_at })
       .where('id', '=', id)
-      .where('status', '=', 'pending')
+      .where(isIn(['pending']))
       // Who asks does not say so before the answer is there, and it may come later than this.
       .where('last_check_at', 'is', null)
       .returningAll()

@@ -2,7 +2,7 @@ import type { Tx } from '#server/db/connect.ts';
 import { endAttempt } from '#server/features/money/payments/attempts/end-attempt.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
-import { NOT_WANTED, type Payment } from './store.ts';
+import { isIn, NOT_WANTED, type Payment } from './store.ts';
 
 /**
  * What was to be paid is not wanted any more: an attempt whose prompt has not gone out never goes out. One that somebody is
@@ -20,7 +20,7 @@ export async function withdrawUnsent(
     .select('id')
     .where('purpose', '=', purpose)
     .where('subject_id', '=', subject_id)
-    .where('status', '=', 'pending')
+    .where(isIn(['pending']))
     .where('sent_at', 'is', null)
     .forUpdate()
     .skipLocked()

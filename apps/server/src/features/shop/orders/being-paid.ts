@@ -2,6 +2,7 @@ import { ATTEMPT_STATUSES, OPEN_ATTEMPTS, type AttemptStatus } from '@club/rules
 import { sql } from 'kysely';
 
 import type { Database, Tx } from '#server/db/connect.ts';
+import { isIn } from '#server/features/money/payments/store.ts';
 
 /** Attempts of which it is not known whether they took money: those still asked about, and those that wait for a person. */
 export const UNDECIDED_ATTEMPTS = [...OPEN_ATTEMPTS, 'mismatch'] as const;
@@ -27,7 +28,7 @@ export async function isBeingPaid(db: Tx | Database, order_id: string): Promise<
     .select('id')
     .where('purpose', '=', 'order')
     .where('subject_id', '=', order_id)
-    .where('status', 'in', [...UNDECIDED_ATTEMPTS])
+    .where(isIn(UNDECIDED_ATTEMPTS))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

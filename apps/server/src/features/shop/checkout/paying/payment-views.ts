@@ -5,7 +5,7 @@ import {
   READY_ORDERS_TOLD,
 } from '@club/contract/shop/checkout';
 import { orderCan } from '@club/rules/order-status';
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 
 import type { Database, Tx } from '#server/db/connect.ts';
 import type { DB } from '#server/db/tables.generated.ts';
@@ -59,11 +59,9 @@ export async function listPendingPayments(
     .selectAll()
     .select((that) => dayOfferOf(that).as('day_offer_id'))
     .where('member_id', '=', member_id)
-    .where((is) =>
-      is.or([
-        is('status', '=', 'ready'),
-        is.and([is('status', '=', 'pending'), is('payment_status', 'in', ['pending', 'failed'])]),
-      ]),
+    // Put so that they are looked for among the member's, and not among all that wait.
+    .where(
+      sql<boolean>`(orders.status = 'ready' OR (orders.status = 'pending' AND orders.payment_status IN ('pending', 'failed'))) IS TRUE`,
     )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
