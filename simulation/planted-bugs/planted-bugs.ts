@@ -139,7 +139,7 @@ import { storableJson } from './storable-json.ts';`,
     edits: [
       {
         file: 'src/features/money/payments/store.ts',
-        find: ".where('status', 'in', by === 'person' ? sources : sources.filter(isOpenAttempt))",
+        find: ".where(isIn(by === 'person' ? sources : sources.filter(isOpenAttempt)))",
         put: ".where('status', 'in', [...attemptSources(to).filter(isOpenAttempt), 'completed', 'failed'])",
       },
     ],

@@ -228,7 +228,12 @@ test('a new version waits until the person agrees, and offline support can be ta
 
     await test.step('agreed to, the new version runs; another tab follows on its way to another screen', async () => {
       await page.reload();
-      await prompt.getByRole('button', { name: 'Update Now' }).click();
+      const agree = prompt.getByRole('button', { name: 'Update Now' });
+      await agree.click();
+      await expect(agree).toBeHidden();
+      // Whoever has waited for minutes, since the browser found the version before at work at each look, is asked once more.
+      await expect(isNext(page).or(agree)).toHaveCount(1, { timeout: BROWSERS_LOOK_MS });
+      if (await agree.isVisible()) await agree.click();
       await expect(isNext(page)).toHaveCount(1, { timeout: BROWSERS_LOOK_MS });
       await expect(prompt).toBeHidden();
       await expect(isNext(otherTab)).toHaveCount(0);

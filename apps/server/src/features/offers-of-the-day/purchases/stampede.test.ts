@@ -192,7 +192,7 @@ describe('many who buy an offer at the same moment', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
     const { rows } = await sql<{ id: string; member_id: string; msisdn: string; job: boolean }>`
       SELECT o.id, o.member_id, p.msisdn,
-        EXISTS (SELECT FROM test_jobs j WHERE j.payload->>'payment_id' = p.id::text) AS job
+        EXISTS (SELECT FROM test_jobs j WHERE j.payload->'payment_ids' ? p.id::text) AS job
       FROM orders o JOIN payments p ON p.subject_id = o.id JOIN payment_events pe ON pe.payment_id = p.id
       WHERE o.id = ANY(${answers.map(({ body }) => String(body['order_id']))}::uuid[]) AND pe.kind = 'requested'`.execute(
       world.deps.db,
