@@ -5,6 +5,7 @@ import { transact } from '#server/db/transact.ts';
 import { claimSends, noteAccepted } from '#server/features/money/payments/attempts/send-store.ts';
 import { changeOpen, claimCheck, hurryCheck, lockUnsent, movePayment } from '#server/features/money/payments/store.ts';
 import { withdrawUnsent } from '#server/features/money/payments/withdraw-unsent.ts';
+import * as transfers from '#server/features/money/transfers/store.ts';
 import { listPendingPayments } from '#server/features/shop/checkout/paying/payment-views.ts';
 import { isBeingPaid } from '#server/features/shop/orders/being-paid.ts';
 
@@ -65,5 +66,33 @@ it('whatever is done about an attempt, and asked of its order, finds it by its k
     await listPendingPayments(deps, member_id);
   }
   const long = done.filter(({ read }) => read.some(({ rows }) => rows > LONGEST_READ));
+  expect([...new Set(long.map(({ text }) => text.slice(0, 60)))], long[0]?.plan).toEqual([]);
+});
+
+// As when an offer is stopped that thousands have bought.
+it('and so does whatever is done about money that is sent, however much is on its way', async () => {
+  const { db, now } = world.deps;
+  const at = now();
+  const soon = new Date(at.getTime() + 30_000);
+  await sql`
+    INSERT INTO transfers (id, purpose, subject_id, member_id, network, msisdn, amount, currency, reference, status, via, created_at)
+    SELECT gen_random_uuid(), 'refund', gen_random_uuid(), (SELECT id FROM members LIMIT 1), 'mtn', '256770000003', 1000, 'UGX',
+      gen_random_uuid(), 'completed', 'payout', ${at} FROM generate_series(1, ${OPEN}::int)`.execute(db);
+  await db.transaction().execute(async (tx) => {
+    // The server's own role may not.
+    await sql`SET LOCAL ROLE NONE`.execute(tx);
+    await sql`ANALYZE transfers`.execute(tx);
+  });
+  const { rows } = await sql<{ id: string }>`
+    UPDATE transfers SET status = 'pending', next_check_at = ${soon} RETURNING id`.execute(db);
+  done = [];
+  for (const { id } of rows.slice(0, TIMES)) {
+    expect(await transact(db, (tx) => transfers.claimSend(tx, id, at, soon))).toBeDefined();
+    await transact(db, (tx) => transfers.moveTransfer(tx, id, 'initiated', { next_check_at: soon }));
+    await transfers.claimCheck(db, { id, at, least_ms: 0, next_check_at: soon });
+    await transact(db, (tx) => transfers.changeOpen(tx, id, { next_check_at: soon }));
+    await transact(db, (tx) => transfers.askSoon(tx, id, at));
+  }
+  const long = done.filter(({ read }) => read.some((each) => each.rows > LONGEST_READ));
   expect([...new Set(long.map(({ text }) => text.slice(0, 60)))], long[0]?.plan).toEqual([]);
 });

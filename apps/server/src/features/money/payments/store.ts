@@ -3,6 +3,7 @@ import { sql, type Insertable, type Selectable, type UpdateObject } from 'kysely
 
 import { asTable, columnsOf, type ColumnTypes } from '#server/db/as-table.ts';
 import type { Database, Tx } from '#server/db/connect.ts';
+import { statusIn } from '#server/db/status-in.ts';
 import type { DB, Payments } from '#server/db/tables.generated.ts';
 import { notJustAsked } from '#server/features/money/transfers/not-just-asked.ts';
 
@@ -50,12 +51,8 @@ const PAYMENT_COLUMNS = {
   next_check_at: 'timestamptz',
 } satisfies { [C in keyof Payments]?: ColumnTypes[string] };
 
-/**
- * Whether an attempt that is named by its key, or what it pays for, is in one of these states. In most there are few at any time, and thousands in a rush of
- * which PostgreSQL has not heard: put so, it does not look for one among them all.
- */
-export const isIn = (statuses: readonly AttemptStatus[]) =>
-  sql<boolean>`(payments.status = ANY (${statuses}::text[])) IS TRUE`;
+/** Whether an attempt is in one of these states: see `statusIn`. */
+export const isIn = (statuses: readonly AttemptStatus[]) => statusIn('payments', statuses);
 
 /** An attempt that is known to exist. */
 export async function readPayment(db: Database | Tx, id: string): Promise<Payment> {

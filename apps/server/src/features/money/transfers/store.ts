@@ -2,6 +2,7 @@ import { OPEN_TRANSFERS, transferSources, type TransferStatus } from '@club/rule
 import type { Selectable, UpdateObject } from 'kysely';
 
 import type { Database, Tx } from '#server/db/connect.ts';
+import { statusIn } from '#server/db/status-in.ts';
 import type { DB, Transfers } from '#server/db/tables.generated.ts';
 
 import { notJustAsked } from './not-just-asked.ts';
@@ -10,13 +11,16 @@ import { notJustAsked } from './not-just-asked.ts';
 export type Transfer = Selectable<Transfers>;
 type Change = UpdateObject<DB, 'transfers'>;
 
+/** Whether a transfer is in one of these states: see `statusIn`. */
+const isIn = (statuses: readonly TransferStatus[]) => statusIn('transfers', statuses);
+
 /** Takes the right to send a new transfer. Nothing back means that somebody else has it, or that it was sent. */
 export async function claimSend(tx: Tx, id: string, at: Date, next_check_at: Date): Promise<Transfer | undefined> {
   return tx
     .updateTable('transfers')
     .set({ sent_at: at, next_check_at })
     .where('id', '=', id)
-    .where('status', '=', 'pending')
+    .where(isIn(['pending']))
     .where('sent_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
@@ -32,7 +36,7 @@ export async function forgetSend(tx: Tx, id: string, next_check_at: Date): Promi
       .updateTable('transfers')
       .set({ sent_at: null, next_check_at })
       .where('id', '=', id)
-      .where('status', '=', 'pending')
+      .where(isIn(['pending']))
       // Who asks does not say so before the answer is there, and it may come later than this.
       .where('last_check_at', 'is', null)
       .returningAll()
@@ -46,7 +50,7 @@ export async function claimResend(tx: Tx, seen: Transfer, at: Date, next_check_a
     .updateTable('transfers')
     .set({ sent_at: at, next_check_at, not_found_since: null })
     .where('id', '=', seen.id)
-    .where('status', 'in', OPEN_TRANSFERS)
+    .where(isIn(OPEN_TRANSFERS))
     .where('not_found_since', '=', seen.not_found_since)
     .returningAll()
     .executeTakeFirst();
@@ -61,7 +65,7 @@ export async function claimCheck(
     .updateTable('transfers')
     .set({ last_check_at: check.at, next_check_at: check.next_check_at })
     .where('id', '=', check.id)
-    .where('status', 'in', OPEN_TRANSFERS)
+    .where(isIn(OPEN_TRANSFERS))
     .where('sent_at', 'is not', null)
     .where(notJustAsked(check.at, check.least_ms))
     .returningAll()
@@ -111,7 +115,7 @@ export async function askSoon(tx: Tx, id: string, at: Date): Promise<void> {
     .updateTable('transfers')
     .set({ next_check_at: at })
     .where('id', '=', id)
-    .where((row) => row.or([row('status', 'in', OPEN_TRANSFERS), row('by_hand', '=', 'believed')]))
+    .where((row) => row.or([isIn(OPEN_TRANSFERS), row('by_hand', '=', 'believed')]))
     .execute();
 }
 
@@ -126,14 +130,14 @@ export async function moveTransfer(
     .updateTable('transfers')
     .set({ ...change, status: to })
     .where('id', '=', id)
-    .where('status', 'in', transferSources(to))
+    .where(isIn(transferSources(to)))
     .returningAll()
     .executeTakeFirst();
 }
 
 /** Changes a transfer that is still open, without moving it. */
 export async function changeOpen(tx: Tx, id: string, change: Omit<Change, 'status'>): Promise<void> {
-  await tx.updateTable('transfers').set(change).where('id', '=', id).where('status', 'in', OPEN_TRANSFERS).execute();
+  await tx.updateTable('transfers').set(change).where('id', '=', id).where(isIn(OPEN_TRANSFERS)).execute();
 }
 
 /** Writes down one step in the life of a transfer. Events are only ever added. */

@@ -57,7 +57,7 @@ async function findUnsendable(tx: Tx, ids: readonly string[], { asked_since }: S
   return rows;
 }
 
-/** By their keys, and planned once for any number; what else is asked of them is put so that no other way leads there (`isIn`). */
+/** By their keys, and planned once for any number; what else is asked of them is put so that no other way leads there (`statusIn`). */
 const amongThem = (ids: readonly string[]) => sql<boolean>`id = ANY ((SELECT ${ids}::uuid[])::uuid[])`;
 
 /** That a network has taken a request, or has it already. */
