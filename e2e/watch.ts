@@ -148,6 +148,8 @@ async function findingsOf(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
 
 /** The axe rules of WCAG 2.2 A and AA find nothing on the screen as it stands, in the light and, when asked, in the dark. */
 export async function expectAccessible(page: Page, schemes: readonly ('light' | 'dark')[] = ['light']): Promise<void> {
+  // What was asked for before is shown pale until the answer to what is asked for now is there.
+  await expect(page.locator('[aria-busy=true].opacity-60')).toHaveCount(0);
   await bringAxe(page);
   for (const [index, colorScheme] of schemes.entries()) {
     await page.emulateMedia({ colorScheme });
