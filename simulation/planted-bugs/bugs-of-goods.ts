@@ -64,7 +64,7 @@ export const ofGoods: readonly PlantedBug[] = [
   {
     name: 'a redemption is taken back after the outlet was paid',
     story: 'goods',
-    from: 102,
+    from: 103,
     edits: [
       {
         file: `${DAY}/redemption/reverse-redemption.ts`,
@@ -103,7 +103,7 @@ export const ofGoods: readonly PlantedBug[] = [
   {
     name: 'a code opens two orders',
     story: 'goods',
-    from: 83,
+    from: 113,
     edits: [
       {
         file: `${COUNTER}/issue-code.ts`,
@@ -130,7 +130,7 @@ export const ofGoods: readonly PlantedBug[] = [
   {
     name: 'a rider is paid twice',
     story: 'goods',
-    from: 30,
+    from: 33,
     edits: [
       {
         file: 'src/features/outlets/deliveries/confirm-return.ts',

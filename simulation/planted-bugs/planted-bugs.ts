@@ -35,7 +35,7 @@ const ofMoney: readonly PlantedBug[] = [
   },
   {
     name: 'stock is read first and written later',
-    from: 4,
+    from: 6,
     edits: [
       {
         file: 'src/features/shop/checkout/placing/create-order.ts',
