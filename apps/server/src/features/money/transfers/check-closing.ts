@@ -8,7 +8,10 @@ import type { QueryOutcome } from '#server/providers/mobile-money/provider.ts';
 import { askNetwork, isAsSent, LEAST_BETWEEN_CHECKS_MS } from './ask-network.ts';
 import { appendEvent, claimClosingCheck, keepClosingAnswer, type Transfer } from './store.ts';
 
-/** Asks the network whether it agrees with two people, or its own earlier word. Where it does not, nothing is moved any more: people have to see it. */
+/**
+ * Asks the network whether it agrees with two people, or with its own earlier word. Where it does not, nothing is moved any more:
+ * people have to see it.
+ */
 export async function checkClosing(deps: Deps, id: string): Promise<void> {
   const transfer = await claimClosingCheck(deps.db, id, deps.now(), LEAST_BETWEEN_CHECKS_MS);
   if (transfer === undefined) return;

@@ -14,18 +14,6 @@ import { myOutletQuery } from './queries.ts';
 /** What is typed, and what is looked at with the ways of getting an order, which has no box of its own. */
 export type SettingsFields = ChosenSettings & { services: string };
 
-const CHOICES = [
-  'opening_hours',
-  'ready_minutes',
-  'accept_minutes',
-  'give_up_minutes',
-  'offers_in_store',
-  'offers_curbside',
-  'offers_delivery',
-  'redeems_on_phone',
-  'tin',
-] as const satisfies readonly (keyof ChosenSettings)[];
-
 /**
  * Until somebody types, the form shows what is saved meanwhile. From then on it is saved over what was seen: refused, what
  * others have saved comes in beside what was typed.
@@ -39,7 +27,7 @@ export function useSettingsForm(settings: OutletSettings, outlet: string | undef
   const change = useSettingsChange(form, outlet);
   const isRefused = isChangedMeanwhile(change.error);
   const isTyped = Object.keys(form.formState.dirtyFields).length > 0;
-  const isOwn = change.data !== undefined && CHOICES.every((name) => change.data[name] === settings[name]);
+  const isOwn = change.data !== undefined && differing(change.data, settings).length === 0;
   if (seen !== settings && (isOwn || isRefused || !isTyped)) setSeen(settings);
   const save = (choices: ChosenSettings) => change.mutate({ ...choices, was: chosenOf(seen) });
   return { form, save, isSaving: change.isPending, isRefused, seen, seenBefore: change.variables?.was ?? seen };
@@ -66,9 +54,12 @@ function useSettingsChange(form: UseFormReturn<SettingsFields>, outlet: string |
 function resetTo(form: UseFormReturn<SettingsFields>, saved: OutletSettings, sent: ChosenSettings): void {
   const typed = typedOf(form.getValues());
   form.reset({ ...chosenOf(saved), services: '' });
-  for (const name of CHOICES) {
-    if (!Object.is(typed[name], sent[name])) form.setValue(name, typed[name], { shouldDirty: true });
-  }
+  for (const name of differing(typed, sent)) form.setValue(name, typed[name], { shouldDirty: true });
+}
+
+function differing(one: ChosenSettings, other: ChosenSettings): (keyof ChosenSettings)[] {
+  const names = Object.keys(chosenOf(one)) as (keyof ChosenSettings)[];
+  return names.filter((name) => !Object.is(one[name], other[name]));
 }
 
 /** What is wrong with a setting, as it is typed among the others. */

@@ -74,7 +74,10 @@ function failedRefunds(long_ago: Date): Fragment {
         AND (t.ended_at >= ${long_ago} OR ${isDenied}))`;
 }
 
-/** Of what two people have closed, or it had called failed, the network says otherwise; once a statement shows the difference, that takes over. */
+/**
+ * Of what two people have closed, or it had called failed, the network says otherwise; once a statement shows the difference, that
+ * takes over.
+ */
 const closedWrongly = sql`
     SELECT 'closed_wrongly', 'transfer:' || t.id, t.network, t.amount,
       CASE t.purpose WHEN 'refund' THEN 'A refund' WHEN 'payout' THEN 'A payout' ELSE 'A settlement with an outlet' END
@@ -87,7 +90,10 @@ const closedWrongly = sql`
     WHERE ${isDenied} AND NOT EXISTS (SELECT FROM reconciliation_differences d
       WHERE d.subject_kind = 'transfer' AND d.subject_id = t.id::text AND d.state = 'open')`;
 
-/** The money of a cancelled order goes back by itself, which takes its few minutes. What went back before, or as cashback, is not missing. */
+/**
+ * The money of a cancelled order goes back by itself, which takes its few minutes. What went back before, or as cashback, is not
+ * missing.
+ */
 function paidButCancelled(long_ago: Date): Fragment {
   return sql`
     SELECT 'paid_but_cancelled', 'order:' || o.id, o.payment_network,

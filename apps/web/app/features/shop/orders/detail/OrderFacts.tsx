@@ -51,7 +51,8 @@ const attemptWords = {
 const figures = (text: string | null) => text && <span className="figures">{text}</span>;
 
 /**
- * The last attempt; nobody waits for the PIN of a payment for an order that was cancelled meanwhile. Who was charged although it failed says so here, also when the order is over.
+ * The last attempt; nobody waits for the PIN of a payment for an order that was cancelled meanwhile. Who was charged although it
+ * failed says so here, also when the order is over.
  */
 export function PaymentInformation({ order }: { order: OrderDetail }) {
   const { payment } = order;
