@@ -2,6 +2,7 @@
 export const owns: Record<string, readonly string[]> = {
   'club/audit': ['audit_log'],
   'club/settings': ['settings'],
+  'club/terms': ['terms_changes'],
   'club/notifications': [
     'early_reports',
     'member_preferences',

@@ -4,6 +4,8 @@ export const mayImport: Record<string, readonly string[]> = {
   'club/settings': ['people/members', 'club/audit'],
   'club/site': ['people/members', 'club/settings', 'club/audit'],
   'club/notifications': [],
+  // What members hear before the terms change.
+  'club/terms': ['people/members', 'club/notifications', 'club/audit'],
   'club/support': ['people/members', 'club/notifications', 'club/audit'],
   // Who did what, with the names of people and of what they did it to.
   'club/journal': [

@@ -9,7 +9,6 @@ export const paths = {
     withSearch('/application-success', search),
   login: (search: { redirect?: string } = {}) => withSearch('/login', search),
   privacy: () => '/privacy',
-  terms: () => '/terms',
   /** Stands in for a screen that is not on the phone while there is no network. */
   offline: () => '/offline',
 
@@ -38,7 +37,6 @@ export const paths = {
   adminOutlets: (search: Search = {}) => withSearch('/admin/outlet-settings', search),
   outletOrders: (search: Search = {}) => withSearch('/outlet/orders', search),
   adminOutletSettlements: (id: string) => `/admin/finance/outlets/${encodeURIComponent(id)}`,
-  adminJournal: (search: Search = {}) => withSearch('/admin/journal', search),
   adminClosing: (search: Search = {}) => withSearch('/admin/closing-requests', search),
   adminApplications: (search: Search = {}) => withSearch('/admin/applications', search),
 };

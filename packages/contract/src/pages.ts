@@ -14,6 +14,7 @@ export function withSearch(path: string, search: Search): string {
 export const pages = {
   applicationStatus: (search: { phone?: string } = {}) => withSearch('/application-status', search),
   contact: () => '/contact',
+  terms: () => '/terms',
   confirmEmail: () => '/confirm-email',
   resetPin: (search: { phone?: string; redirect?: string } = {}) => withSearch('/reset-pin', search),
   firstSignIn: () => '/first-sign-in',
@@ -34,6 +35,7 @@ export const pages = {
   adminOrders: (search: Search = {}) => withSearch('/admin/orders', search),
   adminConflicts: (search: Search = {}) => withSearch('/admin/offers-of-day/conflicts', search),
   adminTickets: (search: Search = {}) => withSearch('/admin/support', search),
+  adminJournal: (search: Search = {}) => withSearch('/admin/journal', search),
   adminSettings: () => '/admin/settings',
   adminStatement: (id: string) => `/admin/finance/statements/${encodeURIComponent(id)}`,
   outletArrivals: (search: Search = {}) => withSearch('/outlet/arrivals', search),

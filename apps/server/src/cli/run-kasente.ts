@@ -16,6 +16,7 @@ import { managerCommands } from './manager.ts';
 import { outletCommands } from './outlet.ts';
 import { personCommands } from './person.ts';
 import type { Terminal } from './terminal.ts';
+import { termsCommands } from './terms.ts';
 
 /** Done; refused or found wrong; not understood; not configured (as the server ends, sysexits' EX_CONFIG). */
 export const EXIT = { done: 0, refused: 1, misused: 2, unconfigured: 78 } as const;
@@ -77,6 +78,7 @@ function programOf(desk: Desk): Command {
     booksCommand,
     keysCommands,
     personCommands,
+    termsCommands,
   ])
     add(program, desk);
   return program;

@@ -1289,6 +1289,13 @@ export interface StockWatches {
   told_at: Timestamp | null;
 }
 
+export interface TermsChanges {
+  announced_at: Timestamp;
+  id: string;
+  in_force_on: Timestamp;
+  what: string;
+}
+
 export interface TicketPhotos {
   jpeg: Buffer;
   ticket_id: string;
@@ -1496,6 +1503,7 @@ export interface DB {
   statement_imports: StatementImports;
   statement_rows: StatementRows;
   stock_watches: StockWatches;
+  terms_changes: TermsChanges;
   ticket_photos: TicketPhotos;
   tickets: Tickets;
   transfer_events: TransferEvents;

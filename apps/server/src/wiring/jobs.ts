@@ -1,5 +1,6 @@
 import { notificationChores, notificationJobs } from '#server/features/club/notifications/jobs.ts';
 import { supportChores } from '#server/features/club/support/jobs.ts';
+import { termsChores } from '#server/features/club/terms/jobs.ts';
 import { cashbackChores } from '#server/features/money/cashback/jobs.ts';
 import { ledgerChores } from '#server/features/money/ledger/jobs.ts';
 import { paymentChores, paymentJobs } from '#server/features/money/payments/jobs.ts';
@@ -37,6 +38,7 @@ export const chores: readonly Chore[] = [
   ...reconciliationChores,
   ...notificationChores,
   ...supportChores,
+  ...termsChores,
   ...offerChores,
   ...watchChores,
   ...searchChores,

@@ -9,7 +9,9 @@ import {
   goesBack,
   handedOver,
   readiness,
+  roleText,
   tooLateFor,
+  type ChangedRole,
   type TemplateName,
   type TemplateValues,
 } from './sms-texts.ts';
@@ -33,6 +35,18 @@ const alarmTitles: Record<MoneyAlarm['kind'], string> = {
   closed_wrongly: 'A network says otherwise',
   limit_raised: 'A setting will change',
 };
+
+const given = {
+  admin: 'You are an admin now',
+  outlet_manager: 'You manage an outlet now',
+  rider: 'You are a rider now',
+} as const satisfies Record<ChangedRole['role'], string>;
+
+const taken = {
+  admin: 'No longer an admin',
+  outlet_manager: 'No longer a manager',
+  rider: 'No longer a rider',
+} as const satisfies Record<ChangedRole['role'], string>;
 
 const system = (title: string, message: string): NotificationText => ({ type: 'system', title, message });
 const order = (title: string, message: string): NotificationText => ({ type: 'order', title, message });
@@ -227,6 +241,13 @@ const texts: Texts = {
       'Number for payments changed',
       `${v.outlet_name} is now paid to ${v.number}. If this is not right, contact us at once.`,
     ),
+  role_given: (v) => system(given[v.role], `You ${roleText(v)} from now on.`),
+  role_taken: (v) => system(taken[v.role], `You no longer ${roleText(v)}.`),
+  admin_changed: (v) =>
+    v.is_admin
+      ? system('A new admin', `${v.name} acts for the club from now on. If this is not right, take it back at once.`)
+      : system('One admin fewer', `${v.name} is no admin of the club any more.`),
+  terms_change: (v) => system('Our terms change', `From ${v.from} on: ${v.what} You may close your account before.`),
   delivery_fee_set: (v) =>
     system(
       'Delivery fee changed',

@@ -12,6 +12,11 @@ const GSM7 = /^[A-Za-z0-9 !"#$%&'()*+,\-./:;<=>?@_]*$/;
 const text = fc.string({ unit: 'binary', maxLength: 300 });
 const ugx = fc.integer({ min: 0, max: 999_999_999 });
 
+const role = fc.oneof(
+  fc.constant({ role: 'admin' as const }),
+  fc.record({ role: fc.constantFrom('outlet_manager' as const, 'rider' as const), outlet_name: text }),
+);
+
 /** Any values at all, most of them longer than anything real. */
 const values: { [T in TemplateName]: fc.Arbitrary<TemplateValues[T]> } = {
   application_received: fc.record({ first_name: text, application_number: text }),
@@ -109,6 +114,10 @@ const values: { [T in TemplateName]: fc.Arbitrary<TemplateValues[T]> } = {
   back_in_stock: fc.record({ product_name: text, outlet_name: text }),
   settlement_number: fc.record({ outlet_name: text, number: text }),
   delivery_fee_set: fc.record({ outlet_name: text, amount: ugx }),
+  terms_change: fc.record({ from: text, what: text }),
+  role_given: role,
+  role_taken: role,
+  admin_changed: fc.record({ name: text, is_admin: fc.boolean() }),
 };
 
 const LONG = 'W'.repeat(300);
@@ -182,6 +191,10 @@ const longest: TemplateValues = {
   settlement_paid: { outlet_name: LONG, amount: 999_999_999, number: LONG },
   settlement_number: { outlet_name: LONG, number: LONG },
   delivery_fee_set: { outlet_name: LONG, amount: 999_999_999 },
+  role_given: { role: 'rider', outlet_name: LONG },
+  role_taken: { role: 'outlet_manager', outlet_name: LONG },
+  admin_changed: { name: LONG, is_admin: true },
+  terms_change: { from: LONG, what: LONG },
   back_in_stock: { product_name: LONG, outlet_name: LONG },
 };
 const names = Object.keys(longest) as TemplateName[];

@@ -19,6 +19,9 @@ const ANSWER_CHARS = 80;
 const NUMBER_CHARS = 20;
 const CODE_CHARS = 8;
 const PHONE_CHARS = 16;
+const ROLE_CHARS = 60;
+
+export type ChangedRole = { role: 'admin' } | { role: 'outlet_manager' | 'rider'; outlet_name: string };
 
 /** What each text is made of. */
 export interface TemplateValues {
@@ -131,6 +134,13 @@ export interface TemplateValues {
   settlement_paid: { outlet_name: string; amount: Ugx; number: string };
   settlement_number: { outlet_name: string; number: string };
   delivery_fee_set: { outlet_name: string; amount: Ugx };
+  /** All three only in the app. Of whoever acts for the whole club no outlet is named. */
+  role_given: ChangedRole;
+  role_taken: ChangedRole;
+  /** For the other admins. */
+  admin_changed: { name: string; is_admin: boolean };
+  /** Never by SMS. `from`: a day as days are shown. */
+  terms_change: { from: string; what: string };
   /** Only to whoever asked for it. */
   back_in_stock: { product_name: string; outlet_name: string };
 }
@@ -282,9 +292,21 @@ const templates: Templates = {
     `${BRAND}: ${outlet(v.outlet_name)} is now paid to ${number(v.number)}. If this is not right, contact us at once.`,
   delivery_fee_set: (v) =>
     `${BRAND}: The club has set the delivery fee of ${outlet(v.outlet_name)} to ${formatUgx(v.amount)}. If this is not right, contact us at once.`,
+  role_given: (v) => `${BRAND}: You ${plainText(roleText(v), ROLE_CHARS)} from now on.`,
+  role_taken: (v) => `${BRAND}: You no longer ${plainText(roleText(v), ROLE_CHARS)}.`,
+  admin_changed: (v) =>
+    `${BRAND}: ${plainText(v.name, OUTLET_CHARS)} ${v.is_admin ? 'is an admin from now on' : 'is no admin any more'}.`,
+  terms_change: (v) => `${BRAND}: Our terms change from ${number(v.from)} on: ${answer(v.what)}`,
   back_in_stock: (v) =>
     `${BRAND}: ${plainText(v.product_name, PRODUCT_CHARS)} is back at ${outlet(v.outlet_name)}. You asked us to tell you; there may be few.`,
 };
+
+const roles = { outlet_manager: 'manage', rider: 'bring orders for' } as const;
+
+/** What somebody in a role does, as a clause about “you”. */
+export function roleText(changed: ChangedRole): string {
+  return changed.role === 'admin' ? 'act for the club' : `${roles[changed.role]} ${changed.outlet_name}`;
+}
 
 /** What had become of an order before its money came. */
 export function tooLateFor({ why }: Pick<TemplateValues['payment_too_late'], 'why'>): string {

@@ -17,6 +17,7 @@ import { chooseOutlet } from '#server/features/outlets/outlets/choose-outlet.ts'
 import { lockRidersOf } from '#server/features/outlets/outlets/set-has-riders.ts';
 import { isUnproven } from '#server/features/people/members/phone-numbers.ts';
 import { phoneOf } from '#server/features/people/members/phone-of.ts';
+import { tellRole } from '#server/features/people/members/tell-role.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 import { refuseFields } from '#server/refuse-fields.ts';
@@ -71,7 +72,7 @@ export async function addRider(
     refuseFields({ phone: member === undefined ? 'No member has this number' : null });
     await lockRidersOf(tx, outlet_id);
     await offerDeliveryIn(tx, deps, { outlet_id, has_riders: true, by: { member_id: by } });
-    await upsertRider(tx, { id: deps.random.id(at), member_id: member!.id, outlet_id, plate, at });
+    const isNew = await upsertRider(tx, { id: deps.random.id(at), member_id: member!.id, outlet_id, plate, at });
     await audit(tx, {
       at,
       actor_id: by,
@@ -80,6 +81,7 @@ export async function addRider(
       subject_id: outlet_id,
       after: { member_id: member!.id, plate },
     });
+    if (isNew) await tellRiding(tx, deps, { member_id: member!.id, outlet_id }, 'given');
     const [rider] = await ridersWhere(
       tx,
       at,
@@ -87,6 +89,15 @@ export async function addRider(
     );
     return rider!;
   });
+}
+
+async function tellRiding(tx: Tx, deps: Deps, rider: { member_id: string; outlet_id: string }, to: 'given' | 'taken') {
+  const outlet = await tx
+    .selectFrom('outlets')
+    .select(['id', 'name'])
+    .where('id', '=', rider.outlet_id)
+    .executeTakeFirstOrThrow();
+  await tellRole(tx, deps, { member_id: rider.member_id, held: { role: 'rider', outlet }, change: to });
 }
 
 /**
@@ -97,7 +108,7 @@ export async function endRider(deps: Deps, manager: Manager, id: string, without
   return transact(deps.db, async (tx) => {
     const rider = await tx
       .selectFrom('riders')
-      .select('outlet_id')
+      .select(['outlet_id', 'member_id'])
       .where('id', '=', id)
       .where('outlet_id', 'in', [...manager.outlet_ids])
       .executeTakeFirst();
@@ -110,6 +121,7 @@ export async function endRider(deps: Deps, manager: Manager, id: string, without
     const stays = whyRiderStays(found!, without_goods);
     if (stays !== null) throw new Problem(stays.code, { message: stays.message });
     await markRiderLeft(tx, id, rider.outlet_id);
+    await tellRiding(tx, deps, rider, 'taken');
     const others = await tx
       .selectFrom('riders')
       .select('id')

@@ -1,3 +1,4 @@
+import { listNotifications } from '@club/contract/club/notifications';
 import { addRider, endRider } from '@club/contract/outlets/riders';
 import { setBreak } from '@club/contract/outlets/riding';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -53,4 +54,20 @@ it('who becomes a rider, takes a break or rides no more sees it on every page th
     expect(heard.rider.some((event) => event.startsWith(told))).toBe(true);
     expect(heard.other).toEqual([]);
   }
+});
+
+it('who is made a rider hears it once at the bell, whatever plate follows, and who rides no more hears that', async () => {
+  const { world, manager } = riders;
+  const rider = await makeMember(world.deps);
+  const add = (plate: string) => world.as(manager, addRider, { body: { phone: rider.phone, plate } });
+  await add('UFA 125X');
+  const { id } = (await add('UFA 126X')).reply;
+  world.clock.advance(1_000);
+  await world.as(manager, endRider, { params: { id } });
+  await world.as(manager, endRider, { params: { id } });
+  const { results } = (await world.as(rider, listNotifications)).reply;
+  expect(results.map(({ title, link }) => [title, link]).toReversed()).toEqual([
+    ['You are a rider now', '/rider'],
+    ['No longer a rider', null],
+  ]);
 });

@@ -12,15 +12,19 @@ interface NewRider {
   readonly at: Date;
 }
 
-/** A member brings orders for an outlet, after a break where they take one; one who does already has another plate. */
-export async function upsertRider(tx: Tx, { id, member_id, outlet_id, plate, at }: NewRider): Promise<void> {
-  await sql`
+/**
+ * A member brings orders for an outlet, after a break where they take one; one who does already has another plate, and is not new.
+ */
+export async function upsertRider(tx: Tx, { id, member_id, outlet_id, plate, at }: NewRider): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
     INSERT INTO riders (id, member_id, outlet_id, plate, state, created_at)
     SELECT ${id}, ${member_id}, ${outlet_id}, ${plate}, CASE WHEN EXISTS (
       SELECT FROM riders r WHERE r.member_id = ${member_id} AND r.state = 'on_break') THEN 'on_break' ELSE 'active' END, ${at}
-    ON CONFLICT (outlet_id, member_id) WHERE state <> 'left' DO UPDATE SET plate = excluded.plate`.execute(tx);
+    ON CONFLICT (outlet_id, member_id) WHERE state <> 'left' DO UPDATE SET plate = excluded.plate
+    RETURNING id`.execute(tx);
   tellRiders(tx, outlet_id);
   tellRider(tx, member_id);
+  return rows[0]!.id === id;
 }
 
 /** A locked rider brings nothing for the outlet any more: nobody needs the picture, or has to know where the phone was. */

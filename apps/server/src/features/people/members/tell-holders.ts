@@ -24,8 +24,8 @@ export async function tellManagers<T extends TemplateName>(tx: Tx, deps: Deps, o
   }
 }
 
-/** Tells every admin, each once an event. */
-export async function tellAdmins<T extends TemplateName>(tx: Tx, deps: Deps, news: Telling<T>) {
+/** Tells every admin but one it is about, each once an event. */
+export async function tellAdmins<T extends TemplateName>(tx: Tx, deps: Deps, news: Telling<T>, about?: string) {
   const admins = await tx
     .selectFrom('role_grants')
     .select('member_id')
@@ -36,7 +36,7 @@ export async function tellAdmins<T extends TemplateName>(tx: Tx, deps: Deps, new
   await tellEach(
     tx,
     deps,
-    admins.map(({ member_id }) => member_id),
+    admins.map(({ member_id }) => member_id).filter((member_id) => member_id !== about),
     news,
   );
 }

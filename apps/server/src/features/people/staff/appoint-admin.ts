@@ -9,6 +9,7 @@ import { sealNoPin } from '#server/features/people/auth/reset-access.ts';
 import { issueSignInLink, type IssuedLink } from '#server/features/people/auth/sign-in-links.ts';
 import { grantRole } from '#server/features/people/members/grant-role.ts';
 import { tidy } from '#server/features/people/members/person-fields.ts';
+import { tellOtherAdmins, tellRole } from '#server/features/people/members/tell-role.ts';
 import { admitAppointed, admitWaiting } from '#server/features/people/membership/admit-appointed.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
@@ -57,10 +58,17 @@ export async function appointAdmin(deps: Deps, wanted: NewAdmin, by: Actor): Pro
           )
         : (owner.member_id ?? (await admitWaiting(tx, deps, { application_id, e164, sealed }, by)));
     const isNew = await grantRole(tx, deps, { member_id, by }, { role: 'admin' });
+    if (isNew) await tellNewAdmin(tx, deps, member_id, `${first_name} ${last_name}`);
     const had = owner === undefined ? 'nobody' : owner.member_id === null ? 'applicant' : isNew ? 'member' : 'admin';
     const link = (await hasOwnPin(tx, member_id, had)) ? null : await issueSignInLink(tx, deps, member_id);
     return { member_id, was: had, link };
   });
+}
+
+/** The other admins too: whoever decides beside them is no small matter. */
+async function tellNewAdmin(tx: Tx, deps: Deps, member_id: string, name: string): Promise<void> {
+  await tellRole(tx, deps, { member_id, held: { role: 'admin' }, change: 'given' });
+  await tellOtherAdmins(tx, deps, { member_id, name, is_admin: true });
 }
 
 interface Owner {

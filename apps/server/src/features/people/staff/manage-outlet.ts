@@ -1,7 +1,9 @@
+import type { Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Actor } from '#server/features/club/audit/audit.ts';
 import { outletNamed } from '#server/features/outlets/outlets/outlet-named.ts';
 import { grantRole, revokeRole } from '#server/features/people/members/grant-role.ts';
+import { tellRole } from '#server/features/people/members/tell-role.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import { memberAt, nameOf } from './find-person.ts';
@@ -24,15 +26,28 @@ export interface Managing {
 /** Lets a member handle the orders of an outlet. */
 export async function grantOutlet(deps: Deps, { phone, outlet }: Management, by: Actor): Promise<Managing> {
   const [member, found] = [await memberAt(deps.db, phone), await outletNamed(deps.db, outlet)];
-  const grant = { role: 'outlet_manager', outlet_id: found.id } as const;
-  const changed = await transact(deps.db, (tx) => grantRole(tx, deps, { member_id: member.id, by }, grant));
+  const changed = await transact(deps.db, (tx) =>
+    change(tx, deps, { member_id: member.id, outlet: found, by }, 'given'),
+  );
   return { member_id: member.id, name: await nameOf(deps.db, member.id), outlet: found, changed };
 }
 
 /** Takes an outlet from a member's hands again; it counts from their next call on. */
 export async function revokeOutlet(deps: Deps, { phone, outlet }: Management, by: Actor): Promise<Managing> {
   const [member, found] = [await memberAt(deps.db, phone), await outletNamed(deps.db, outlet)];
-  const grant = { role: 'outlet_manager', outlet_id: found.id } as const;
-  const changed = await transact(deps.db, (tx) => revokeRole(tx, deps, { member_id: member.id, by }, grant));
+  const changed = await transact(deps.db, (tx) =>
+    change(tx, deps, { member_id: member.id, outlet: found, by }, 'taken'),
+  );
   return { member_id: member.id, name: await nameOf(deps.db, member.id), outlet: found, changed };
+}
+
+interface Change extends Pick<Managing, 'member_id' | 'outlet'> {
+  readonly by: Actor;
+}
+
+async function change(tx: Tx, deps: Deps, { member_id, outlet, by }: Change, to: 'given' | 'taken'): Promise<boolean> {
+  const move = to === 'given' ? grantRole : revokeRole;
+  const changed = await move(tx, deps, { member_id, by }, { role: 'outlet_manager', outlet_id: outlet.id });
+  if (changed) await tellRole(tx, deps, { member_id, held: { role: 'outlet_manager', outlet }, change: to });
+  return changed;
 }

@@ -3,6 +3,7 @@ import { transact } from '#server/db/transact.ts';
 import type { Actor } from '#server/features/club/audit/audit.ts';
 import { activeAdmin } from '#server/features/people/members/active-admin.ts';
 import { revokeRole } from '#server/features/people/members/grant-role.ts';
+import { tellOtherAdmins, tellRole } from '#server/features/people/members/tell-role.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -21,11 +22,15 @@ export interface RevokedAdmin {
  */
 export async function revokeAdmin(deps: Deps, phone: string, by: Actor, isMeant = false): Promise<RevokedAdmin> {
   const { id: member_id } = await memberAt(deps.db, phone);
+  const name = await nameOf(deps.db, member_id);
   const changed = await transact(deps.db, async (tx) => {
     if (!isMeant && (await isLastAdmin(tx, member_id))) throw new Problem('last_admin');
-    return revokeRole(tx, deps, { member_id, by }, { role: 'admin' });
+    if (!(await revokeRole(tx, deps, { member_id, by }, { role: 'admin' }))) return false;
+    await tellRole(tx, deps, { member_id, held: { role: 'admin' }, change: 'taken' });
+    await tellOtherAdmins(tx, deps, { member_id, name, is_admin: false });
+    return true;
   });
-  return { member_id, name: await nameOf(deps.db, member_id), changed };
+  return { member_id, name, changed };
 }
 
 /** Whether the club has no other admin. All are locked, so that of two taken at once the second finds what the first has done. */

@@ -41,6 +41,7 @@ const verbs: Record<string, string> = {
   remind: 'owners reminded',
   settle: 'settled',
   add: 'added',
+  announce: 'change announced',
   photo: 'picture changed',
   picture: 'picture changed',
   correct: 'corrected',
@@ -88,6 +89,7 @@ const things: Record<string, string> = {
   ledger: 'Books',
   pin_keys: 'PIN keys',
   site: 'Public pages',
+  terms: 'Terms',
   ticket: 'Report',
 };
 

@@ -113,6 +113,12 @@ const texts: Texts = {
       `Thank you for your interest in ${BRAND}. We could not approve your application: ${v.reason.replace(/[.\s]+$/, '')}.`,
       v.again ? `You may apply again from ${v.again}.` : 'You may apply again.',
     ),
+  terms_change: (v) =>
+    letter(
+      `Our terms change on ${v.from}`,
+      `From ${v.from} on the terms of ${BRAND} change. ${v.what}`,
+      'If you do not agree, you may close your account before.',
+    ),
   payment_received: (v) =>
     letter(
       `Payment received for order ${v.order_number}`,

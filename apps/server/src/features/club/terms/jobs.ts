@@ -1,0 +1,6 @@
+import type { Chore } from '#server/jobs/schedule.ts';
+
+import { tellTerms } from './tell-terms.ts';
+
+/** What the workers look after for the terms. */
+export const termsChores: readonly Chore[] = [{ name: 'tell_terms', alone: true, every_ms: 60_000, run: tellTerms }];

@@ -1,0 +1,81 @@
+import { listNotifications } from '@club/contract/club/notifications';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { kasenteAt, OPERATOR } from '#server-test/kasente.ts';
+import { makeMember, type Person } from '#server-test/people.ts';
+import { openWorld, type TestWorld } from '#server-test/world.ts';
+import { EXIT } from '#server/cli/run-kasente.ts';
+
+import { announceTerms } from './announce-terms.ts';
+import { tellTerms } from './tell-terms.ts';
+
+const BY = { operator: OPERATOR };
+const WHAT = 'Cashback of offers of the day may be spent after seven days.';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openWorld({ at: new Date('2026-11-29T09:00:00Z') });
+});
+afterAll(() => world.close());
+
+async function heardBy(member: Person) {
+  const { results } = (await world.call(listNotifications, { token: member.token })).reply;
+  return results.map(({ message, link }) => ({ message, link }));
+}
+
+it('refuses a day sooner than the terms promise, a day that is none, and words that say nothing', async () => {
+  const errorsOf = (from: string, what = WHAT) =>
+    announceTerms(world.deps, { from, what }, BY).catch(({ errors }: { errors: object }) => errors);
+  expect(await errorsOf('2026-12-13')).toEqual({ from: ['Members are told 14 days before: from 14 Dec 2026 on'] });
+  expect(await errorsOf('2026-02-30')).toEqual({ from: ['A day such as 2026-12-31'] });
+  expect(await errorsOf('2028-01-01')).toEqual({ from: ['A day within a year'] });
+  expect(await errorsOf('2026-12-14', ' soon ')).toEqual({ what: ['Say in a sentence what changes'] });
+  expect(await errorsOf('2026-12-14', 'W'.repeat(401))).toEqual({ what: ['At most 400 characters'] });
+});
+
+it('every member hears once what changes and when, also who joins later; nobody by SMS, and nobody whose account is closed', async () => {
+  const { db } = world.deps;
+  const members = await Promise.all(Array.from({ length: 5 }, () => makeMember(world.deps)));
+  const [one, , suspended, closed] = members as [Person, Person, Person, Person];
+  await db.updateTable('members').set({ status: 'suspended' }).where('id', '=', suspended.member_id).execute();
+  await db.updateTable('members').set({ status: 'closed' }).where('id', '=', closed.member_id).execute();
+  await db.updateTable('members').set({ email: 'one@club.example' }).where('id', '=', one.member_id).execute();
+  const change = { from: '2026-12-14', what: WHAT };
+  expect(await announceTerms(world.deps, change, BY)).toBe(true);
+  expect(await announceTerms(world.deps, change, BY)).toBe(false);
+  expect(await tellTerms(world.deps)).toBe(4);
+  const late = await makeMember(world.deps);
+  expect([await tellTerms(world.deps), await tellTerms(world.deps)]).toEqual([1, 0]);
+  const heard = { message: `From 14 Dec 2026 on: ${WHAT} You may close your account before.`, link: '/terms' };
+  for (const member of [one, late]) expect(await heardBy(member)).toEqual([heard]);
+  const sent = await db.selectFrom('messages').select(['channel', 'recipient']).execute();
+  expect(sent).toEqual([{ channel: 'email', recipient: 'one@club.example' }]);
+  const other = announceTerms(world.deps, { ...change, what: 'Something else changes on that very day.' }, BY);
+  await expect(other).rejects.toMatchObject({
+    errors: { from: [`Members were told of another change on that day: ${WHAT}`] },
+  });
+});
+
+it('is over on the day itself: who joins then has agreed to the terms as they are', async () => {
+  const { db } = world.deps;
+  await db.updateTable('terms_changes').set({ in_force_on: '2026-11-29' }).execute();
+  await makeMember(world.deps);
+  expect(await tellTerms(world.deps)).toBe(0);
+});
+
+it('is announced by an operator, who is asked before everybody is told, and stands in the journal', async () => {
+  const kasente = kasenteAt(world);
+  const words = ['terms', 'announce', '--from', '2026-12-20', '--what', WHAT];
+  const refused = await kasente(words, { ask: async () => 'no' });
+  expect(refused).toMatchObject({ code: EXIT.misused, err: 'Nothing was done. With --yes it is done unasked.' });
+  const done = await kasente(words, { ask: async () => 'yes' });
+  expect(done.out).toMatch(/^Members hear within minutes what changes on 20 Dec 2026/);
+  expect((await kasente([...words, '--yes'])).out).toBe('Members were told so before.');
+  const journal = await world.deps.db
+    .selectFrom('audit_log')
+    .select(['operator', 'after'])
+    .where('action', '=', 'terms.announce')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(journal).toEqual({ operator: OPERATOR, after: { from: '2026-12-20', what: WHAT } });
+});
