@@ -52,7 +52,7 @@ export function StepTimeline({ label, steps }: { label: string; steps: readonly 
                 <span className="sr-only"> – {words[step.state]}</span>
               </p>
               {step.time && <p className="figures text-soft text-sm">{step.time}</p>}
-              {step.note && <div className="text-soft text-sm">{step.note}</div>}
+              {step.note && <div className="text-soft text-sm wrap-anywhere whitespace-pre-line">{step.note}</div>}
             </div>
           </li>
         );

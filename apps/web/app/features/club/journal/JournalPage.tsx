@@ -73,7 +73,7 @@ function Entry({ entry }: { entry: JournalEntry }) {
         </p>
         <p className="text-soft text-sm">by {entry.actor ?? 'the club itself'}</p>
         {changeTexts(entry).map((text) => (
-          <p key={text} className="text-sm">
+          <p key={text} className="text-sm whitespace-pre-line">
             {text}
           </p>
         ))}

@@ -16,7 +16,9 @@ export function Testimonials() {
                   <span aria-hidden className="text-gold block h-8 text-4xl leading-none font-bold">
                     “
                   </span>
-                  <span data-words="user_content">{testimonial.user_content}</span>
+                  <span data-words="user_content" className="whitespace-pre-line">
+                    {testimonial.user_content}
+                  </span>
                 </blockquote>
                 <figcaption className="flex items-center gap-3">
                   <span

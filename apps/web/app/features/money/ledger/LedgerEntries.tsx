@@ -94,7 +94,7 @@ function Entry({ entry }: { entry: LedgerEntry }) {
           </div>
         ))}
       </dl>
-      {entry.memo !== null && <p className="text-sm">“{entry.memo}”</p>}
+      {entry.memo !== null && <p className="text-sm wrap-anywhere whitespace-pre-line">“{entry.memo}”</p>}
       <Folded label="Reference">
         <p className="figures text-soft text-sm break-all select-all">{entry.reference}</p>
       </Folded>

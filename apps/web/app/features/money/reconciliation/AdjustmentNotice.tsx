@@ -47,7 +47,7 @@ export function AdjustmentNotice({ adjustment }: { adjustment: Adjustment }) {
         )
       }
     >
-      <p className="text-ink">
+      <p className="text-ink whitespace-pre-line">
         <Ugx amount={amount} /> at the network: {reason}
       </p>
       <p className="text-ink text-sm">

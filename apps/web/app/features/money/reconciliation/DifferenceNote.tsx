@@ -5,7 +5,7 @@ import { formatDateTime } from '@club/rules/kampala-time';
 export function DifferenceNote({ difference: { note, noted_by, noted_at } }: { difference: DifferenceRow }) {
   if (note === null) return null;
   return (
-    <p className="bg-sunken rounded-md px-3 py-2">
+    <p className="bg-sunken rounded-md px-3 py-2 wrap-anywhere whitespace-pre-line">
       {note}
       <span className="text-soft block text-sm">
         {noted_by}

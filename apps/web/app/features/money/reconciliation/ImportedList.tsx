@@ -74,7 +74,7 @@ function ImportedItem({ statement }: { statement: StatementImport }) {
           {rows_known} known, {bad_count} bad · {formatDateTime(imported_at)} by {imported_by}
         </p>
         {withdrawn !== null && (
-          <p className="text-sm wrap-anywhere">
+          <p className="text-sm wrap-anywhere whitespace-pre-line">
             Taken back {formatDateTime(withdrawn.at)} by {withdrawn.by}: {withdrawn.reason}
           </p>
         )}

@@ -93,7 +93,9 @@ function RefundStory({ refund }: { refund: RefundRow }) {
       <DottedFacts
         facts={[
           refund.member_name,
-          refund.reason,
+          <span key="reason" className="whitespace-pre-line">
+            {refund.reason}
+          </span>,
           formatDateTime(refund.requested_at),
           refund.requested_by && `asked by ${refund.requested_by.name}`,
           refund.decided_by && `decided by ${refund.decided_by.name}`,

@@ -93,7 +93,7 @@ function Finding({ id, closing, own }: FindingProps) {
             Transaction <span className="figures break-all select-all">{transaction_id}</span>
           </p>
         )}
-        <p>“{reason}”</p>
+        <p className="whitespace-pre-line">“{reason}”</p>
         <p className="text-sm">
           {asked_by?.name ?? 'An admin'}, {formatDateTime(asked_at)}
         </p>

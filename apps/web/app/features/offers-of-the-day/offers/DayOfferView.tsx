@@ -95,7 +95,7 @@ function Head({ offer, time, isHeld }: HeadProps) {
         </div>
         <h1 className="text-2xl font-bold">{offer.name}</h1>
         <OfferPrice products={offer.products} />
-        <p className="text-soft">{offer.description}</p>
+        <p className="text-soft whitespace-pre-line">{offer.description}</p>
         <CollectAt offer={offer} />
       </div>
     </Card>

@@ -29,7 +29,9 @@ export function ClosingRequestItem({ request, onClose, onRefuse }: ClosingReques
         {member.email !== null && `, ${member.email}`}, member since{' '}
         <span className="whitespace-nowrap">{formatDate(member.created_at)}</span>
       </p>
-      {reason !== null && <blockquote className="border-line border-l-4 pl-3 break-words">{reason}</blockquote>}
+      {reason !== null && (
+        <blockquote className="border-line border-l-4 pl-3 wrap-anywhere whitespace-pre-line">{reason}</blockquote>
+      )}
       {isSettled ? (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Badge tone="good">Nothing open</Badge>

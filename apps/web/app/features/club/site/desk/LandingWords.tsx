@@ -99,7 +99,7 @@ function TestimonialRow({ testimonial, onEdit }: TestimonialRowProps) {
           <span className="text-soft text-sm">{place}</span>
           {is_sample && <Badge tone="warn">Sample</Badge>}
         </p>
-        <p>{user_content}</p>
+        <p className="whitespace-pre-line">{user_content}</p>
       </div>
       <div className="flex flex-wrap gap-2 sm:items-start">
         <Button variant="secondary" aria-label={`Change: ${name}`} onClick={() => onEdit('writing')}>

@@ -33,7 +33,9 @@ export function RemoveTestimonialDialog({ part, testimonial, onClose }: RemoveTe
       error={error}
       submitLabel="Remove"
     >
-      <blockquote className="bg-sunken rounded-md p-4">{testimonial.user_content}</blockquote>
+      <blockquote className="bg-sunken rounded-md p-4 wrap-anywhere whitespace-pre-line">
+        {testimonial.user_content}
+      </blockquote>
     </FormDialog>
   );
 }

@@ -92,7 +92,7 @@ function Refunds({ order_number }: { order_number: string }) {
               <StatusBadge look={refundLooks[status]} />
               <Ugx amount={amount} className="font-semibold" />
             </span>
-            <span className="text-soft text-sm">{reason}</span>
+            <span className="text-soft text-sm wrap-anywhere whitespace-pre-line">{reason}</span>
           </li>
         ))}
       </ul>

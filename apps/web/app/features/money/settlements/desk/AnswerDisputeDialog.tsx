@@ -69,7 +69,7 @@ export function AnswerDisputeDialog({ statement, mayCorrect, onClose }: AnswerDi
       open
       onClose={onClose}
       title={`Answer ${outlet.name}`}
-      description={`“${dispute}”`}
+      description={<p className="whitespace-pre-line">“{dispute}”</p>}
       onSubmit={(event) => void form.handleSubmit((body) => save.mutate(body))(event)}
       loading={save.isPending}
       loadingLabel="Sending..."

@@ -49,7 +49,7 @@ export function CorrectionNotice({ correction, isOwn }: CorrectionNoticeProps) {
         </>
       }
     >
-      <p className="text-ink">
+      <p className="text-ink whitespace-pre-line">
         <Ugx amount={Math.abs(amount)} className="font-semibold" />{' '}
         {amount < 0 ? 'is taken from the outlet’s account' : 'is added to the outlet’s account'}, with the answer “
         {answer}”

@@ -10,9 +10,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function show(reject_reason: ApplicationState['reject_reason'], reapply_after: string | null = null) {
+function show(reject_reason: ApplicationState['reject_reason'], reapply_after: string | null = null, word = '') {
   // The rest of it is not looked at.
-  const application = { reject_reason, reject_message: null, reapply_after } as ApplicationState;
+  const application = { reject_reason, reject_message: word || null, reapply_after } as ApplicationState;
   render(<RejectedView application={application} />, { wrapper: MemoryRouter });
 }
 
@@ -42,6 +42,11 @@ describe('an application that was not accepted', () => {
     expect(screen.queryByRole('link', { name: 'Apply again' })).toBeNull();
     act(() => void vi.advanceTimersByTime(90_000));
     expect(screen.getByRole('link', { name: 'Apply again' })).toBeTruthy();
+  });
+
+  it('shows a word of the team in the lines it was written in', () => {
+    show('high_volume', null, 'Thank you.\nPlease try in March.');
+    expect(screen.getByText(/Please try in March/).classList).toContain('whitespace-pre-line');
   });
 
   it('lists the possible reasons while nobody has named one', () => {

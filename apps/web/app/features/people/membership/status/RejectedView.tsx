@@ -22,7 +22,7 @@ export function RejectedView({ application }: { application: ApplicationState })
       <Reasons known={reject_reason} />
       {reject_message !== null && (
         <Notice tone="neutral" title="A word from our team">
-          {reject_message}
+          <p className="whitespace-pre-line">{reject_message}</p>
         </Notice>
       )}
       <p className="text-soft">

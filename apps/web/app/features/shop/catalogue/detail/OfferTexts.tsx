@@ -52,7 +52,7 @@ export function OfferOutlet({ offer }: { offer: OfferDetail }) {
         </li>
         <li className="flex gap-3">
           <Clock aria-hidden className="mt-0.5 size-5 shrink-0" />
-          {offer.outlet_opening_hours}
+          <span className="whitespace-pre-line">{offer.outlet_opening_hours}</span>
         </li>
         {offer.distributor_name !== null && (
           <li className="flex gap-3">

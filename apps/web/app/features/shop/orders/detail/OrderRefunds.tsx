@@ -25,7 +25,7 @@ function Refund({ refund }: { refund: OrderRefund }) {
   return (
     <li className="border-line grid gap-3 border-t pt-5 first:border-t-0 first:pt-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <p className="min-w-[min(6rem,100%)] flex-1 font-semibold">{refund.reason}</p>
+        <p className="min-w-[min(6rem,100%)] flex-1 font-semibold wrap-anywhere whitespace-pre-line">{refund.reason}</p>
         <Ugx amount={refund.amount} className="text-lg font-bold" />
       </div>
       <StepTimeline label={`Refund of ${formatUgx(refund.amount)}`} steps={stepsOf(refund)} />
