@@ -2,19 +2,17 @@ import type { NotificationType } from '@club/contract/club/notifications';
 import type { MoneyAlarm } from '@club/contract/money/reconciliation';
 import { formatUgx, type Ugx } from '@club/rules/money';
 
-import { paidText } from '#server/features/club/notifications/events/paid-text.ts';
-
 import {
-  BRAND,
   goesBack,
   handedOver,
   readiness,
   roleText,
   tooLateFor,
-  type ChangedRole,
-  type TemplateName,
-  type TemplateValues,
-} from './sms-texts.ts';
+} from '#server/features/club/notifications/events/clauses.ts';
+import { paidText } from '#server/features/club/notifications/events/paid-text.ts';
+
+import { BRAND } from './sms-texts.ts';
+import type { ChangedRole, TemplateName, TemplateValues } from './template-values.ts';
 
 export interface NotificationText {
   readonly type: NotificationType;

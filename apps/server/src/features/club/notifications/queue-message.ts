@@ -7,8 +7,9 @@ import { topicOf, type Topic } from '#server/features/club/notifications/events/
 import type { Deps } from '#server/ports/deps.ts';
 
 import { bodyOf } from './sealed-body.ts';
-import { smsText, type TemplateName, type TemplateValues } from './sms-texts.ts';
+import { smsText } from './sms-texts.ts';
 import type { Message } from './store.ts';
+import type { TemplateName, TemplateValues } from './template-values.ts';
 
 /** How long the job of a new message has before the sweep takes it for lost. */
 const JOB_HEAD_START_MS = 10_000;

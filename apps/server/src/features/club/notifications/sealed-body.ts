@@ -2,8 +2,8 @@ import type { Deps } from '#server/ports/deps.ts';
 import { deriveKey } from '#server/security/derive-key.ts';
 import { openSeal, seal } from '#server/security/seal.ts';
 
-import type { TemplateName } from './sms-texts.ts';
 import type { Message } from './store.ts';
+import type { TemplateName } from './template-values.ts';
 
 /** Texts whose code is worth money for days: whoever reads the database must not read them. */
 const SEALED: readonly string[] = ['redemption_code'] satisfies TemplateName[];

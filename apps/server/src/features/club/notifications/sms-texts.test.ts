@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 
 import { emailText } from './events/email-texts.ts';
 import { notificationTexts } from './notification-texts.ts';
-import { BRAND, SMS_MAX_CHARS, smsText, type TemplateName, type TemplateValues } from './sms-texts.ts';
+import { BRAND, SMS_MAX_CHARS, smsText } from './sms-texts.ts';
+import type { TemplateName, TemplateValues } from './template-values.ts';
 
 /** The basic table of GSM-7 as far as it is printable ASCII: one septet each. */
 const GSM7 = /^[A-Za-z0-9 !"#$%&'()*+,\-./:;<=>?@_]*$/;

@@ -9,7 +9,7 @@ import { notificationTexts, type NotificationText } from './notification-texts.t
 import { notify } from './notify.ts';
 import { DEFAULT_PREFERENCES, preferencesOf } from './preferences.ts';
 import { queueMessage, queueSms, type NewSms } from './queue-message.ts';
-import type { TemplateName } from './sms-texts.ts';
+import type { TemplateName } from './template-values.ts';
 
 /** News for one person. */
 export interface News<T extends TemplateName> extends NewSms<T> {

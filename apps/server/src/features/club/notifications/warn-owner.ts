@@ -4,8 +4,8 @@ import type { Tx } from '#server/db/connect.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import { queueSms, type NewSms } from './queue-message.ts';
-import type { TemplateName } from './sms-texts.ts';
 import { writeTo } from './tell-person.ts';
+import type { TemplateName } from './template-values.ts';
 
 export interface Warning<T extends TemplateName> extends Omit<NewSms<T>, 'to' | 'member_id'> {
   readonly member_id: string;

@@ -1,8 +1,8 @@
 import { pages } from '@club/contract/pages';
 
 import type { Tx } from '#server/db/connect.ts';
-import type { TemplateName, TemplateValues } from '#server/features/club/notifications/sms-texts.ts';
 import { tellPerson } from '#server/features/club/notifications/tell-person.ts';
+import type { TemplateName, TemplateValues } from '#server/features/club/notifications/template-values.ts';
 import { messagePhoneOf } from '#server/features/people/members/message-phone.ts';
 import type { OrderRow } from '#server/features/shop/order-book/store.ts';
 import type { Deps } from '#server/ports/deps.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/connect.ts';
-import type { TemplateName } from '#server/features/club/notifications/sms-texts.ts';
+import type { TemplateName } from '#server/features/club/notifications/template-values.ts';
 import { warnOwner, type Warning } from '#server/features/club/notifications/warn-owner.ts';
 import type { Deps } from '#server/ports/deps.ts';
 

@@ -2,8 +2,8 @@ import { withSearch } from '@club/contract/pages';
 import { sql } from 'kysely';
 
 import type { Tx } from '#server/db/connect.ts';
-import type { TemplateName, TemplateValues } from '#server/features/club/notifications/sms-texts.ts';
 import { tellPerson } from '#server/features/club/notifications/tell-person.ts';
+import type { TemplateName, TemplateValues } from '#server/features/club/notifications/template-values.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import { messagePhoneOf } from './message-phone.ts';

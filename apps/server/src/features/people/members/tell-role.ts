@@ -1,8 +1,8 @@
 import { pages } from '@club/contract/pages';
 
 import type { Tx } from '#server/db/connect.ts';
-import type { ChangedRole } from '#server/features/club/notifications/sms-texts.ts';
 import { tellPerson } from '#server/features/club/notifications/tell-person.ts';
+import type { ChangedRole } from '#server/features/club/notifications/template-values.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import { messagePhoneOf } from './message-phone.ts';

@@ -4,7 +4,7 @@ import { makeMember, type Person } from '#server-test/people.ts';
 import { openWorld, type TestWorld } from '#server-test/world.ts';
 import { transact } from '#server/db/transact.ts';
 import { queueMessage } from '#server/features/club/notifications/queue-message.ts';
-import type { TemplateName } from '#server/features/club/notifications/sms-texts.ts';
+import type { TemplateName } from '#server/features/club/notifications/template-values.ts';
 import type { SendOutcome } from '#server/providers/send-outcome.ts';
 import type { SmsOutcome } from '#server/providers/sms/sms.ts';
 

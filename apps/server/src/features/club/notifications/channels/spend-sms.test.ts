@@ -4,7 +4,7 @@ import { makeMember, type Person } from '#server-test/people.ts';
 import { openWorld, type TestWorld } from '#server-test/world.ts';
 import { transact } from '#server/db/transact.ts';
 import { queueSms } from '#server/features/club/notifications/queue-message.ts';
-import type { TemplateName, TemplateValues } from '#server/features/club/notifications/sms-texts.ts';
+import type { TemplateName, TemplateValues } from '#server/features/club/notifications/template-values.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

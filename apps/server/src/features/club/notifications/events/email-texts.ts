@@ -1,15 +1,10 @@
 import { formatCount, formatUgx } from '@club/rules/money';
 
 import { greetingName } from '#server/features/club/notifications/greeting-name.ts';
-import {
-  BRAND,
-  handedOver,
-  readiness,
-  tooLateFor,
-  type TemplateName,
-  type TemplateValues,
-} from '#server/features/club/notifications/sms-texts.ts';
+import { BRAND } from '#server/features/club/notifications/sms-texts.ts';
+import type { TemplateName, TemplateValues } from '#server/features/club/notifications/template-values.ts';
 
+import { handedOver, readiness, tooLateFor } from './clauses.ts';
 import { paidText } from './paid-text.ts';
 
 export interface EmailText {

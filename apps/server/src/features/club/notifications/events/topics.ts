@@ -1,6 +1,6 @@
 import type { Preferences } from '@club/contract/club/notifications';
 
-import type { TemplateName } from '#server/features/club/notifications/sms-texts.ts';
+import type { TemplateName } from '#server/features/club/notifications/template-values.ts';
 
 /** What a message is about. `security` is everything a person must be told: codes, decisions, money that went wrong. */
 export type Topic = 'security' | 'order' | 'cashback' | 'offer';

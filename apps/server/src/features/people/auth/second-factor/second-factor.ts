@@ -10,7 +10,7 @@ import { readRecoveryCode } from '@club/rules/recovery-code';
 import type { Database, Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
 import { audit } from '#server/features/club/audit/audit.ts';
-import type { TemplateValues } from '#server/features/club/notifications/sms-texts.ts';
+import type { TemplateValues } from '#server/features/club/notifications/template-values.ts';
 import { forgiveTries, noteTryAgain, takeBackTry } from '#server/features/people/auth/sign-in/pin-tries.ts';
 import { tellOwner } from '#server/features/people/auth/tell-owner.ts';
 import type { Deps } from '#server/ports/deps.ts';
