@@ -32,7 +32,7 @@ async function announce(desk: Desk, options: Options): Promise<void> {
   const announced = await announceTerms(await desk.deps(), change, desk.by);
   answer(desk, options, { ...change, announced }, [
     announced
-      ? `Members hear within minutes what changes on ${formatDate(change.from)}: at the bell, and by e-mail where we have one.`
+      ? `Every member is told from now on, one after the other, what changes on ${formatDate(change.from)}: at the bell, and by e-mail where we have an address.`
       : 'Members were told so before.',
   ]);
 }

@@ -69,7 +69,7 @@ it('is announced by an operator, who is asked before everybody is told, and stan
   const refused = await kasente(words, { ask: async () => 'no' });
   expect(refused).toMatchObject({ code: EXIT.misused, err: 'Nothing was done. With --yes it is done unasked.' });
   const done = await kasente(words, { ask: async () => 'yes' });
-  expect(done.out).toMatch(/^Members hear within minutes what changes on 20 Dec 2026/);
+  expect(done.out).toMatch(/^Every member is told from now on, one after the other, what changes on 20 Dec 2026/);
   expect((await kasente([...words, '--yes'])).out).toBe('Members were told so before.');
   const journal = await world.deps.db
     .selectFrom('audit_log')
