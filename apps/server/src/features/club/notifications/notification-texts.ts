@@ -243,7 +243,7 @@ const texts: Texts = {
   role_taken: (v) => system(taken[v.role], `You no longer ${roleText(v)}.`),
   admin_changed: (v) =>
     v.is_admin
-      ? system('A new admin', `${v.name} acts for the club from now on. If this is not right, take it back at once.`)
+      ? system('A new admin', `${v.name} acts for the club from now on. The journal says who made it so.`)
       : system('One admin fewer', `${v.name} is no admin of the club any more.`),
   terms_change: (v) => system('Our terms change', `From ${v.from} on: ${v.what} You may close your account before.`),
   delivery_fee_set: (v) =>

@@ -58,7 +58,7 @@ it('a member hears that they are an admin, and so do those who decide beside the
   }
   expect((await bellOf(first)).map(({ message }) => message)).toEqual([
     'You act for the club from now on.',
-    'Grace Nabirye acts for the club from now on. If this is not right, take it back at once.',
+    'Grace Nabirye acts for the club from now on. The journal says who made it so.',
     'Grace Nabirye is no admin of the club any more.',
   ]);
   expect((await bellOf(second)).map(({ message }) => message)).toEqual([
