@@ -3,6 +3,7 @@ import { notificationsRoutes } from '#server/features/club/notifications/routes.
 import { settingsRoutes } from '#server/features/club/settings/routes.ts';
 import { siteRoutes } from '#server/features/club/site/routes.ts';
 import { supportRoutes } from '#server/features/club/support/routes.ts';
+import { termsRoutes } from '#server/features/club/terms/routes.ts';
 import { addressesRoutes } from '#server/features/delivery/addresses/routes.ts';
 import { placesRoutes } from '#server/features/delivery/places/routes.ts';
 import { zonesRoutes } from '#server/features/delivery/zones/routes.ts';
@@ -101,6 +102,7 @@ export function mountRoutes(mount: Mount, deps: Deps): Mounted {
   reconciliationRoutes(mount, deps);
   notificationsRoutes(mount, deps);
   siteRoutes(mount, deps);
+  termsRoutes(mount, deps);
   journalRoutes(mount, deps);
   const catalogueChanged = () => {
     kept.forget();

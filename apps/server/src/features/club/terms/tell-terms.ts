@@ -8,25 +8,18 @@ import { messagePhoneOf } from '#server/features/people/members/message-phone.ts
 import { whileDue } from '#server/jobs/while-due.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
-const AT_A_TIME = 100;
+import { comingChanges, type ComingChange } from './coming-changes.ts';
 
-interface Change {
-  readonly id: string;
-  readonly in_force_on: string;
-  readonly what: string;
-}
+const AT_A_TIME = 100;
 
 /** Tells every member of the terms that will change, also whoever has joined since it was announced. Answers how many. */
 export async function tellTerms(deps: Deps): Promise<number> {
-  const { rows } = await sql<Change>`
-    SELECT id, in_force_on::text AS in_force_on, what FROM terms_changes
-    WHERE in_force_on > (${deps.now()} AT TIME ZONE 'Africa/Kampala')::date ORDER BY in_force_on`.execute(deps.db);
   let told = 0;
-  for (const change of rows) told += await tellOf(deps, change);
+  for (const change of await comingChanges(deps)) told += await tellOf(deps, change);
   return told;
 }
 
-async function tellOf(deps: Deps, change: Change): Promise<number> {
+async function tellOf(deps: Deps, change: ComingChange): Promise<number> {
   let last = '00000000-0000-0000-0000-000000000000';
   const event_key = `terms_change:${change.id}`;
   return whileDue(
@@ -44,7 +37,7 @@ async function tellOf(deps: Deps, change: Change): Promise<number> {
   );
 }
 
-async function tellOne(deps: Deps, member_id: string, event_key: string, change: Change): Promise<void> {
+async function tellOne(deps: Deps, member_id: string, event_key: string, change: ComingChange): Promise<void> {
   await transact(deps.db, async (tx) =>
     tellPerson(tx, deps, {
       event_key,
@@ -53,7 +46,7 @@ async function tellOne(deps: Deps, member_id: string, event_key: string, change:
       to: await messagePhoneOf(tx, member_id),
       member_id,
       link: pages.terms(),
-      values: { from: formatDate(change.in_force_on), what: change.what },
+      values: { from: formatDate(change.from), what: change.what },
     }),
   );
 }

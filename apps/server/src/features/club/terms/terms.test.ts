@@ -1,4 +1,5 @@
 import { listNotifications } from '@club/contract/club/notifications';
+import { listTermsChanges } from '@club/contract/club/terms';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { kasenteAt, OPERATOR } from '#server-test/kasente.ts';
@@ -48,6 +49,8 @@ it('every member hears once what changes and when, also who joins later; nobody 
   expect([await tellTerms(world.deps), await tellTerms(world.deps)]).toEqual([1, 0]);
   const heard = { message: `From 14 Dec 2026 on: ${WHAT} You may close your account before.`, link: '/terms' };
   for (const member of [one, late]) expect(await heardBy(member)).toEqual([heard]);
+  const { results } = (await world.call(listTermsChanges, {})).reply;
+  expect(results).toMatchObject([{ from: '2026-12-14', what: WHAT }]);
   const sent = await db.selectFrom('messages').select(['channel', 'recipient']).execute();
   expect(sent).toEqual([{ channel: 'email', recipient: 'one@club.example' }]);
   const other = announceTerms(world.deps, { ...change, what: 'Something else changes on that very day.' }, BY);
@@ -61,6 +64,7 @@ it('is over on the day itself: who joins then has agreed to the terms as they ar
   await db.updateTable('terms_changes').set({ in_force_on: '2026-11-29' }).execute();
   await makeMember(world.deps);
   expect(await tellTerms(world.deps)).toBe(0);
+  expect((await world.call(listTermsChanges, {})).reply.results).toEqual([]);
 });
 
 it('is announced by an operator, who is asked before everybody is told, and stands in the journal', async () => {

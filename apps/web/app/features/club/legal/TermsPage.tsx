@@ -3,6 +3,7 @@ import { SupportMail } from '#web/features/club/site/SupportMail.tsx';
 import { titled } from '#web/lib/titled.ts';
 import { paths } from '#web/paths.ts';
 
+import { ComingChanges } from './ComingChanges.tsx';
 import { Prose } from './Prose.tsx';
 
 export const meta = titled('Terms of Service', `The rules of ${brand.name}, in plain words.`);
@@ -16,6 +17,7 @@ export default function TermsPage() {
       <Membership />
       <BuyingAndPaying />
       <TheRest />
+      <ComingChanges />
     </Prose>
   );
 }
