@@ -1293,6 +1293,7 @@ export interface TermsChanges {
   announced_at: Timestamp;
   id: string;
   in_force_on: Timestamp;
+  told_up_to: Generated<string>;
   what: string;
 }
 

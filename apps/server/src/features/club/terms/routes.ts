@@ -6,5 +6,7 @@ import type { Deps } from '#server/ports/deps.ts';
 import { comingChanges } from './coming-changes.ts';
 
 export function termsRoutes(mount: Mount, deps: Deps): void {
-  mount(listTermsChanges, async () => ({ results: await comingChanges(deps) }));
+  mount(listTermsChanges, async () => ({
+    results: (await comingChanges(deps)).map(({ id, from, what }) => ({ id, from, what })),
+  }));
 }

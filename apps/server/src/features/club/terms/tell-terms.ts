@@ -11,6 +11,8 @@ import type { Deps } from '#server/ports/deps.ts';
 import { comingChanges, type ComingChange } from './coming-changes.ts';
 
 const AT_A_TIME = 100;
+/** What was begun is committed by then. */
+const SEEN_BY_ALL_MS = 5 * 60_000;
 
 /** Tells every member of the terms that will change, also whoever has joined since it was announced. Answers how many. */
 export async function tellTerms(deps: Deps): Promise<number> {
@@ -20,16 +22,15 @@ export async function tellTerms(deps: Deps): Promise<number> {
 }
 
 async function tellOf(deps: Deps, change: ComingChange): Promise<number> {
-  let last = '00000000-0000-0000-0000-000000000000';
-  const event_key = `terms_change:${change.id}`;
+  let last = change.told_up_to;
+  // Whoever was admitted just now may have an id below that of somebody who is seen already.
+  const before = deps.random.id(new Date(deps.now().getTime() - SEEN_BY_ALL_MS));
   return whileDue(
     async () => {
       const { rows } = await sql<{ id: string }>`
-        SELECT m.id FROM members m
-        WHERE m.id > ${last} AND m.status <> 'closed'
-          AND NOT EXISTS (SELECT FROM notifications n WHERE n.member_id = m.id AND n.event_key = ${event_key})
-        ORDER BY m.id LIMIT ${AT_A_TIME}`.execute(deps.db);
-      for (const { id } of rows) await tellOne(deps, id, event_key, change);
+        SELECT id FROM members WHERE id > ${last} AND id < ${before} AND status <> 'closed'
+        ORDER BY id LIMIT ${AT_A_TIME}`.execute(deps.db);
+      for (const { id } of rows) await tellOne(deps, id, change);
       last = rows.at(-1)?.id ?? last;
       return rows.length;
     },
@@ -37,16 +38,23 @@ async function tellOf(deps: Deps, change: ComingChange): Promise<number> {
   );
 }
 
-async function tellOne(deps: Deps, member_id: string, event_key: string, change: ComingChange): Promise<void> {
-  await transact(deps.db, async (tx) =>
-    tellPerson(tx, deps, {
-      event_key,
+/** Once, also where two workers are at it. */
+async function tellOne(deps: Deps, member_id: string, { id, from, what }: ComingChange): Promise<void> {
+  await transact(deps.db, async (tx) => {
+    await tellPerson(tx, deps, {
+      event_key: `terms_change:${id}`,
       template: 'terms_change',
       withoutSms: true,
       to: await messagePhoneOf(tx, member_id),
       member_id,
       link: pages.terms(),
-      values: { from: formatDate(change.from), what: change.what },
-    }),
-  );
+      values: { from: formatDate(from), what },
+    });
+    await tx
+      .updateTable('terms_changes')
+      .set({ told_up_to: member_id })
+      .where('id', '=', id)
+      .where('told_up_to', '<', member_id)
+      .execute();
+  });
 }

@@ -3,7 +3,7 @@ import { listTermsChanges } from '@club/contract/club/terms';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { kasenteAt, OPERATOR } from '#server-test/kasente.ts';
-import { makeMember, type Person } from '#server-test/people.ts';
+import { freshToken, makeMember, type Person } from '#server-test/people.ts';
 import { openWorld, type TestWorld } from '#server-test/world.ts';
 import { EXIT } from '#server/cli/run-kasente.ts';
 
@@ -11,6 +11,8 @@ import { announceTerms } from './announce-terms.ts';
 import { tellTerms } from './tell-terms.ts';
 
 const BY = { operator: OPERATOR };
+/** By then whoever has joined is seen by all. */
+const SOON_MS = 10 * 60_000;
 const WHAT = 'Cashback of offers of the day may be spent after seven days.';
 
 let world: TestWorld;
@@ -20,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 async function heardBy(member: Person) {
-  const { results } = (await world.call(listNotifications, { token: member.token })).reply;
+  const { results } = (await world.call(listNotifications, { token: freshToken(world.deps, member) })).reply;
   return results.map(({ message, link }) => ({ message, link }));
 }
 
@@ -44,8 +46,11 @@ it('every member hears once what changes and when, also who joins later; nobody 
   const change = { from: '2026-12-14', what: WHAT };
   expect(await announceTerms(world.deps, change, BY)).toBe(true);
   expect(await announceTerms(world.deps, change, BY)).toBe(false);
+  world.clock.advance(SOON_MS);
   expect(await tellTerms(world.deps)).toBe(4);
   const late = await makeMember(world.deps);
+  expect(await tellTerms(world.deps)).toBe(0);
+  world.clock.advance(SOON_MS);
   expect([await tellTerms(world.deps), await tellTerms(world.deps)]).toEqual([1, 0]);
   const heard = { message: `From 14 Dec 2026 on: ${WHAT} You may close your account before.`, link: '/terms' };
   for (const member of [one, late]) expect(await heardBy(member)).toEqual([heard]);
@@ -63,6 +68,7 @@ it('is over on the day itself: who joins then has agreed to the terms as they ar
   const { db } = world.deps;
   await db.updateTable('terms_changes').set({ in_force_on: '2026-11-29' }).execute();
   await makeMember(world.deps);
+  world.clock.advance(SOON_MS);
   expect(await tellTerms(world.deps)).toBe(0);
   expect((await world.call(listTermsChanges, {})).reply.results).toEqual([]);
 });
