@@ -27,10 +27,17 @@ describe('payouts chosen together', () => {
 });
 
 describe('what of a payout is sent', () => {
+  const textOf = (fields: Partial<PayoutRow>) => sentText(row('e', { amount: 15_000, fee: 500, ...fields }));
+
   it('is less than was taken out by the fee', () => {
-    const payout = { amount: 15_000, fee: 500 };
-    expect(sentText({ ...payout, status: 'waiting' })).toBe('UGX 15,000 − UGX 500 fee = UGX 14,500 to send');
-    expect(sentText({ ...payout, status: 'sending' })).toBe('UGX 15,000 − UGX 500 fee = UGX 14,500 sent');
-    expect(sentText({ ...payout, status: 'refused' })).toBeNull();
+    expect(textOf({ status: 'waiting' })).toBe('UGX 15,000 − UGX 500 fee = UGX 14,500 to send');
+    expect(textOf({ status: 'paid' })).toBe('UGX 15,000 − UGX 500 fee = UGX 14,500 sent');
+    expect(textOf({ status: 'refused' })).toBeNull();
+  });
+
+  it('is not said to be sent before the network says so', () => {
+    expect(textOf({ status: 'sending' })).toBe('UGX 15,000 − UGX 500 fee = UGX 14,500 being sent');
+    const lost = { status: 'review' } as PayoutRow['transfer'];
+    expect(textOf({ status: 'sending', transfer: lost })).toBe('UGX 15,000 − UGX 500 fee = UGX 14,500');
   });
 });

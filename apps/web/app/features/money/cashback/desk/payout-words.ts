@@ -79,8 +79,15 @@ export function checkWords({ wallet, name_match, holder_name }: PayoutCheck): Sa
 }
 
 /** What of it reaches the wallet, where a fee is kept: `UGX 15,000 − UGX 500 fee = UGX 14,500 sent`. */
-export function sentText({ amount, fee, status }: Pick<PayoutRow, 'amount' | 'fee' | 'status'>): string | null {
+export function sentText(payout: Pick<PayoutRow, 'amount' | 'fee' | 'status' | 'transfer'>): string | null {
+  const { amount, fee, status } = payout;
   if (fee === 0 || status === 'refused') return null;
-  const isSent = status === 'sending' || status === 'paid';
-  return `${formatUgx(amount)} − ${formatUgx(fee)} fee = ${formatUgx(amount - fee)} ${isSent ? 'sent' : 'to send'}`;
+  return `${formatUgx(amount)} − ${formatUgx(fee)} fee = ${formatUgx(amount - fee)}${wordOf(payout)}`;
+}
+
+/** Nothing is said to be sent before the network has said so, and of what is lost nobody knows. */
+function wordOf({ status, transfer }: Pick<PayoutRow, 'status' | 'transfer'>): string {
+  if (status === 'paid') return ' sent';
+  if (status !== 'sending') return ' to send';
+  return transfer?.status === 'review' ? '' : ' being sent';
 }
