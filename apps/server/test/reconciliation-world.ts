@@ -29,9 +29,9 @@ export async function openReconciliationWorld() {
 /** What the two do. */
 function stepsOf(world: OrdersWorld, admin: Person, second: Person) {
   return {
-    take(text: string, more: { network?: Network; dry?: boolean; file_name?: string } = {}) {
+    take(text: string, more: { network?: Network; dry?: boolean; file_name?: string } = {}, key?: string) {
       const body = { network: 'mtn' as const, file_name: 'mtn.csv', dry: false, ...more, text };
-      return world.as(admin, importStatement, { body });
+      return world.as(admin, importStatement, { body, ...(key === undefined ? {} : { key }) });
     },
     differences: async (query: Record<string, unknown> = {}) =>
       (await world.as(admin, listDifferences, { query: { network: 'mtn', ...query } })).reply,

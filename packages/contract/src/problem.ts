@@ -158,6 +158,11 @@ export const problems = {
   adjustment_waiting: { status: 409, message: 'A correction already waits for a second person.' },
   adjustment_decided: { status: 409, message: 'This correction was already decided.' },
   statement_kept: { status: 409, message: 'This statement cannot be taken back.' },
+  statement_withdrawn: {
+    status: 409,
+    message:
+      'This file was imported, and somebody has taken it back since. Import it again only if it is the right one.',
+  },
   day_not_closable: { status: 409, message: 'This day cannot be closed yet.' },
   second_person_needed: { status: 409, message: 'Somebody else has to agree to this.' },
 

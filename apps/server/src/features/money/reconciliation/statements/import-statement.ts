@@ -11,12 +11,12 @@ import { NoStatement, readStatement, type ReadStatement } from '@club/rules/stat
 import { sql } from 'kysely';
 
 import { announce } from '#server/db/announce.ts';
-import type { Tx } from '#server/db/connect.ts';
-import { transactOnce, type Once } from '#server/db/idempotency.ts';
+import type { Database, Tx } from '#server/db/connect.ts';
+import { transactOnceThen, type Once } from '#server/db/idempotency.ts';
 import { audit } from '#server/features/club/audit/audit.ts';
 import { lockNetwork, reconcile } from '#server/features/money/reconciliation/reconcile.ts';
 import type { Deps } from '#server/ports/deps.ts';
-import { fieldProblem } from '#server/problem.ts';
+import { fieldProblem, Problem } from '#server/problem.ts';
 
 import { decideLines } from './decide-lines.ts';
 import { sortLines, type SortedLines } from './sort-lines.ts';
@@ -26,7 +26,7 @@ type File = BodyOf<typeof importCall>;
 /**
  * Takes a network's statement in: lines that stand there already change nothing, a line that was pending takes what became
  * of it, lines that are not understood or that contradict what was imported before are reported and left out. A dry run
- * says the same and keeps nothing.
+ * says the same and keeps nothing. A repeat is told so where a colleague has taken the file back since.
  */
 export async function importStatement(
   deps: Deps,
@@ -35,26 +35,55 @@ export async function importStatement(
   once: Once | undefined,
 ): Promise<StatementResult> {
   const read = readFile(deps, file);
-  return transactOnce(deps.db, once, async (tx) => {
-    await lockNetwork(tx, file.network);
-    const digest = createHash('sha256').update(file.text).digest();
-    const known = await tx
-      .selectFrom('statement_imports')
-      .select('id')
-      .where('network', '=', file.network)
-      .where('digest', '=', digest)
-      .where('id', 'not in', (without) => without.selectFrom('withdrawn_statements').select('import_id'))
-      .executeTakeFirst();
-    const sorted = await sortLines(tx, file.network, read, deps.now());
-    const result = { ...resultOf(file, read, sorted), known_file: known !== undefined };
-    // Lines of a file that was imported are new again when another that had them too was taken back.
-    const isNew = known === undefined || result.rows_new + result.rows_updated > 0;
-    if (file.dry || !isNew) return result;
-    await keep(tx, deps, by, { file, digest, sorted });
-    await reconcile(tx, deps, file.network);
-    announce(tx, { topic: 'finance', id: null, to: { admins: true } });
-    return { ...result, imported: true };
-  });
+  const digest = createHash('sha256').update(file.text).digest();
+  const take = async (tx: Tx) => {
+    const reply = await takeIn(tx, deps, by, { file, digest, read });
+    return { kept: reply, reply };
+  };
+  // What would come of it now is not what would have come of it then.
+  const onceForGood = file.dry ? undefined : once;
+  return transactOnceThen(
+    deps.db,
+    onceForGood,
+    async () => {},
+    take,
+    async (kept) => {
+      if (!(await isImported(deps.db, file.network, digest))) throw new Problem('statement_withdrawn');
+      return kept;
+    },
+  );
+}
+
+async function takeIn(
+  tx: Tx,
+  deps: Deps,
+  by: string,
+  { file, digest, read }: { file: File; digest: Buffer; read: ReadStatement },
+): Promise<StatementResult> {
+  await lockNetwork(tx, file.network);
+  const known_file = await isImported(tx, file.network, digest);
+  const sorted = await sortLines(tx, file.network, read, deps.now());
+  const result = { ...resultOf(file, read, sorted), known_file };
+  // Lines of a file that was imported are new again when another that had them too was taken back.
+  const isNew = !known_file || result.rows_new + result.rows_updated > 0;
+  if (file.dry || !isNew) return result;
+  await keep(tx, deps, by, { file, digest, sorted });
+  await reconcile(tx, deps, file.network);
+  announce(tx, { topic: 'finance', id: null, to: { admins: true } });
+  return { ...result, imported: true };
+}
+
+/** Whether this very file was imported, and counts still. */
+async function isImported(db: Database | Tx, network: File['network'], digest: Buffer): Promise<boolean> {
+  const known = await db
+    .selectFrom('statement_imports')
+    .select('id')
+    .where('network', '=', network)
+    .where('digest', '=', digest)
+    .where('id', 'not in', (without) => without.selectFrom('withdrawn_statements').select('import_id'))
+    .limit(1)
+    .executeTakeFirst();
+  return known !== undefined;
 }
 
 function readFile({ config }: Deps, { network, text }: File): ReadStatement {

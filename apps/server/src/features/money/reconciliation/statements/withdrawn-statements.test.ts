@@ -148,6 +148,22 @@ describe('a statement that was the wrong file', () => {
     expect((await withdraw('night.csv')).problem.message).toBe('A day of it is closed.');
   });
 
+  it('is not said to stand to whoever asks again without having heard that it was imported', async () => {
+    const { world, second, take } = statements;
+    const text = csv(await ownFile());
+    const first = await take(text, {}, 'first-try');
+    expect(first.reply).toMatchObject({ imported: true, rows_new: 2 });
+    expect((await take(text, {}, 'first-try')).reply).toEqual(first.reply);
+    expect((await take(text, { dry: true }, 'looked-at')).reply).toMatchObject({ known_file: true, rows_new: 0 });
+    await withdraw('mtn.csv', second);
+    expect((await take(text, { dry: true }, 'looked-at')).reply).toMatchObject({ known_file: false, rows_new: 2 });
+    expect((await take(text, {}, 'first-try')).problem.error_code).toBe('statement_withdrawn');
+    expect((await listed()).map(({ withdrawn }) => withdrawn === null)).toEqual([false]);
+    world.clock.advance(60_000);
+    expect((await take(text, {}, 'second-try')).reply).toMatchObject({ imported: true, rows_new: 2 });
+    expect((await take(text, {}, 'second-try')).status).toBe(200);
+  });
+
   it('leaves the books only so', async () => {
     const { world, take } = statements;
     await take(csv(await ownFile()), { file_name: 'own.csv' });
