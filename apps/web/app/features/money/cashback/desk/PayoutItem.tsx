@@ -16,7 +16,7 @@ import { DottedFacts } from '#web/ui/DottedFacts.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
 import { toneClass } from '#web/ui/Notice.tsx';
 
-import { checkWords, outcomeWords, sentText } from './payout-words.ts';
+import { checkWords, holdsStill, outcomeWords, sentText } from './payout-words.ts';
 import type { PayoutBatch } from './use-payout-batch.ts';
 
 /** One payout of cashback: to which wallet, who agreed, what the network said of it, and what became of a decision. */
@@ -106,7 +106,7 @@ function Approved({ by, isWaiting }: ApprovedProps) {
 }
 
 /** What was found out and done a moment ago. */
-function Said({ payout: { id }, batch }: { payout: PayoutRow; batch: PayoutBatch }) {
+function Said({ payout: { id, status }, batch }: { payout: PayoutRow; batch: PayoutBatch }) {
   const check = batch.checks[id];
   const outcome = batch.outcomes[id];
   const lines = [
@@ -114,7 +114,7 @@ function Said({ payout: { id }, batch }: { payout: PayoutRow; batch: PayoutBatch
     ...(check === undefined || check.others_today === 0
       ? []
       : [{ text: `${formatUgx(check.others_today)} more of this member today`, tone: 'warn' as const }]),
-    ...(outcome === undefined ? [] : [outcomeWords[outcome]]),
+    ...(outcome === undefined || !holdsStill(outcome, status) ? [] : [outcomeWords[outcome.name]]),
   ];
   return (
     <div role="status" className="grid justify-items-start gap-1.5 empty:hidden">

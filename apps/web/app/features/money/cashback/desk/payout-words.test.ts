@@ -1,7 +1,7 @@
-import type { PayoutRow } from '@club/contract/money/payouts';
+import type { PayoutOutcomeName, PayoutRow } from '@club/contract/money/payouts';
 import { describe, expect, it } from 'vitest';
 
-import { chooseLabel, pickTogether, sentText } from './payout-words.ts';
+import { chooseLabel, holdsStill, pickTogether, sentText } from './payout-words.ts';
 
 const row = (id: string, fields: Partial<PayoutRow>) =>
   // Only what decides about it.
@@ -23,6 +23,24 @@ describe('payouts chosen together', () => {
   it('are offered by their kind', () => {
     expect(chooseLabel('approve', 2)).toBe('Choose all 2 that wait');
     expect(chooseLabel('send_again', 1)).toBe('Choose the one that failed');
+  });
+});
+
+describe('what a decision came to', () => {
+  const statuses = ['waiting', 'sending', 'paid', 'failed', 'refused'] as const;
+  const isSaidOf = (name: PayoutOutcomeName, from: PayoutRow['status']) =>
+    statuses.filter((status) => holdsStill({ name, from }, status));
+
+  it('is said no longer once another admin or the network has moved the payout on', () => {
+    expect(isSaidOf('approved_once', 'waiting')).toEqual(['waiting']);
+    expect(isSaidOf('sending', 'waiting')).toEqual(['waiting', 'sending']);
+    expect(isSaidOf('refused', 'waiting')).toEqual(['waiting', 'refused']);
+    expect(isSaidOf('waits_again', 'failed')).toEqual(['waiting', 'failed']);
+    expect(isSaidOf('asked', 'sending')).toEqual(['sending']);
+  });
+
+  it('stays where nothing was done, for it says why', () => {
+    expect(isSaidOf('not_waiting', 'waiting')).toEqual(statuses);
   });
 });
 

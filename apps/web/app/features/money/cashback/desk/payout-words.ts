@@ -46,6 +46,27 @@ interface Said {
   tone: Tone;
 }
 
+/** What a decision came to, and as what its payout stood there when it was taken. */
+export interface Outcome {
+  name: PayoutOutcomeName;
+  from: PayoutRow['status'] | null;
+}
+
+/** What it leads to. One that has led nowhere holds whatever becomes of the payout. */
+const leadsTo: Partial<Record<PayoutOutcomeName, PayoutRow['status']>> = {
+  approved_once: 'waiting',
+  waits_again: 'waiting',
+  sending: 'sending',
+  refused: 'refused',
+  asked: 'sending',
+};
+
+/** Whether it is still so: another admin, or the network, may have moved the payout on since. */
+export function holdsStill({ name, from }: Outcome, status: PayoutRow['status']): boolean {
+  const to = leadsTo[name];
+  return to === undefined || status === to || status === from;
+}
+
 /** What became of a decision about one payout. */
 export const outcomeWords: Record<PayoutOutcomeName, Said> = {
   approved_once: { text: 'Approved. A second admin has to agree before it is sent.', tone: 'good' },

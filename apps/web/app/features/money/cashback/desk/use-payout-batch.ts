@@ -5,18 +5,19 @@ import { usePayoutAct, usePayoutCheck } from '#web/features/money/desk/use-finan
 import { plural } from '#web/lib/format.ts';
 import { toast } from '#web/ui/toasts.ts';
 
-import { decisionsFor, kindOf, outcomeWords, type PayoutDecision, pickTogether } from './payout-words.ts';
+import { decisionsFor, kindOf, type Outcome, outcomeWords, type PayoutDecision, pickTogether } from './payout-words.ts';
 
 const CHECKED_AT_ONCE = 20;
 
 /** Payouts taken together: who is chosen, what the networks say of them, and what became of each. */
 export function usePayoutBatch(rows: readonly PayoutRow[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [outcomes, setOutcomes] = useState<Readonly<Record<string, PayoutOutcomeName>>>({});
+  const [outcomes, setOutcomes] = useState<Readonly<Record<string, Outcome>>>({});
   const [checks, setChecks] = useState<Readonly<Record<string, PayoutCheck>>>({});
   const act = usePayoutAct();
   const check = usePayoutCheck();
   const picked = pickTogether(rows, chosen);
+  const rowOf = (id: string) => rows.find((row) => row.id === id);
 
   return {
     picked,
@@ -38,14 +39,17 @@ export function usePayoutBatch(rows: readonly PayoutRow[]) {
     startAnew: () => act.reset(),
     busy: act.isPending ? act.variables.decision : null,
     decide(decision: PayoutDecision, ids: string[], { reason, onDone }: { reason?: string; onDone?: () => void } = {}) {
-      const asked = ids.map((one) => rows.find(({ id }) => id === one)?.transfer?.last_check_at ?? null);
+      const asked = ids.map((one) => rowOf(one)?.transfer?.last_check_at ?? null);
       act.mutate(
         { ids, asked, decision, ...(reason === undefined ? {} : { reason }) },
         {
           onSuccess({ results }) {
-            sayUnseen(results.filter(({ id }) => !rows.some((row) => row.id === id)));
+            sayUnseen(results.filter(({ id }) => rowOf(id) === undefined));
             onDone?.();
-            setOutcomes((before) => ({ ...before, ...byId(results.map(({ id, outcome }) => [id, outcome])) }));
+            const told = results.map(
+              ({ id, outcome }) => [id, { name: outcome, from: rowOf(id)?.status ?? null }] as const,
+            );
+            setOutcomes((before) => ({ ...before, ...byId(told) }));
             setChosen(new Set());
           },
         },
