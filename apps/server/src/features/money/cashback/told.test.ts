@@ -1,5 +1,8 @@
 import { requestPayout } from '@club/contract/money/cashback';
-import { decidePayouts } from '@club/contract/money/payouts';
+import { decidePayment } from '@club/contract/money/payments';
+import { listPayments, markPayment } from '@club/contract/money/payments-desk';
+import { decidePayouts, listPayouts } from '@club/contract/money/payouts';
+import { listRefunds, refuseRefund } from '@club/contract/money/refunds';
 import { askForMyPay } from '@club/contract/outlets/riding';
 import { createOrder } from '@club/contract/shop/checkout';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -98,4 +101,34 @@ it('what a rider has asked for is on its way on the screens of the rider', async
   await world.as(admin, decidePayouts, { body: approve });
   const heard = await ears.heardBy({ rider }, () => world.as(other, decidePayouts, { body: approve }));
   expect(heard.rider).toContain(`deliveries ${payout_id}`);
+});
+
+it('what admins decide about money is told to the screens of their colleagues', async () => {
+  const { world, admin, other } = refunds;
+  const colleague = await makeMember(world.deps, { is_admin: true });
+  const isTold = async (act: () => Promise<{ status: number }>) => {
+    const heard = await ears.heardBy({ colleague }, async () => expect((await act()).status).toBeLessThan(300));
+    return heard.colleague.some((event) => event.startsWith('finance '));
+  };
+  const member = await memberWith(3_000_000);
+  const decide = (by: Person, ids: string[], decision: string) =>
+    world.as(by, decidePayouts, { body: { ids, decision, reason: 'Another name' } });
+  const body = { amount: 2_500_000, network: 'mtn' };
+  expect(await isTold(() => world.as(member, requestPayout, { body }))).toBe(true);
+  const { results } = (await world.as(admin, listPayouts, { query: { status: 'waiting' } })).reply;
+  const ids = results.filter(({ amount }) => amount === body.amount).map(({ id }) => id);
+  expect(await isTold(() => decide(admin, ids, 'approve'))).toBe(true);
+  expect(await isTold(() => decide(admin, ids, 'approve'))).toBe(false);
+  expect(await isTold(() => decide(other, ids, 'refuse'))).toBe(true);
+
+  const { order } = await refunds.paid([30, 0]);
+  expect(await isTold(() => refunds.refund(order, { amount: 150_000 }))).toBe(true);
+  const [waiting] = (await world.as(admin, listRefunds, { query: { status: 'waiting' } })).reply.results;
+  expect(await isTold(() => world.as(other, refuseRefund, { params: { id: waiting!.id } }))).toBe(true);
+
+  const { id } = (await world.as(admin, listPayments, { query: {} })).reply.results[0]!;
+  const marked = { params: { id }, body: { reason: 'The shop says otherwise' } };
+  expect(await isTold(() => world.as(admin, markPayment, marked))).toBe(true);
+  const looked = { params: { id }, body: { decision: 'dismiss', reason: 'It was paid' } };
+  expect(await isTold(() => world.as(other, decidePayment, looked))).toBe(true);
 });

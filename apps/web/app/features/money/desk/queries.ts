@@ -10,7 +10,7 @@ import { call } from '#web/api/call.ts';
 
 export const ROWS_PER_PAGE = 20;
 
-/** Money moves by itself; nothing tells admins of it. */
+/** Money moves by itself, of which nothing tells admins; of what a colleague decides they hear at once. */
 export const LOOK_AGAIN_MS = 15_000;
 /** While somebody waits for the books to be checked. */
 const CHECK_RUNS_MS = 2_000;

@@ -38,6 +38,7 @@ export async function decidePayouts(
   const isRefusal = decision === 'refuse';
   const why = reason?.trim() ?? '';
   refuseFields({ reason: isRefusal && why === '' ? REFUSAL_REASON_MISSING : null });
+  const isDone = ({ results }: ReplyOf<typeof decideCall>) => results.some(({ outcome }) => CHANGES.includes(outcome));
   const decideEach = async (tx: Tx) => {
     const results: ReplyOf<typeof decideCall>['results'] = [];
     // In one order for everybody, so that two batches never wait for each other.
@@ -54,10 +55,10 @@ export async function decidePayouts(
         after: { outcome, ...(isRefusal ? { reason: why } : {}) },
       });
     }
+    if (isDone({ results })) announce(tx, { topic: 'finance', id: null, to: { admins: true } });
     return { results };
   };
   // Which number the member has, say, may be another when it is asked again.
-  const isDone = ({ results }: ReplyOf<typeof decideCall>) => results.some(({ outcome }) => CHANGES.includes(outcome));
   return transactOnceDone(deps.db, once, decideEach, isDone);
 }
 

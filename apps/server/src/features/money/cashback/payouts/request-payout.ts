@@ -80,6 +80,7 @@ export async function placePayout(tx: Tx, deps: Deps, wanted: Wanted, settings: 
     values: { amount, number: phone_masked },
   });
   announce(tx, { topic: 'cashback', id, to: { member_id } });
+  if (status === 'waiting') announce(tx, { topic: 'finance', id, to: { admins: true } });
   await refuseShort(() =>
     post(tx, {
       reference: `payout_held:${id}`,

@@ -2,6 +2,7 @@ import type { ReviewDecision } from '@club/contract/money/payments';
 import { nextFollowUpAt } from '@club/rules/payment-checks';
 import { reviewDecisionsFor } from '@club/rules/payment-review';
 
+import { announce } from '#server/db/announce.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
 import { audit } from '#server/features/club/audit/audit.ts';
@@ -61,6 +62,7 @@ export async function decidePayment(
     if (!reviewDecisionsFor(found).includes(decision.decision)) throw new Problem('payment_not_in_review');
     const isAboutMoney = decision.decision !== 'ask_again' && decision.decision !== 'dismiss';
     if (isAboutMoney && found.payment.member_id === decision.by) throw new Problem('second_person_needed');
+    announce(tx, { topic: 'finance', id: decision.payment_id, to: { admins: true } });
     if (await needsSecond(tx, deps, found, decision)) return { success: true, message: ASKED };
     await writeDown(tx, deps, found.payment, decision);
     if (decision.decision !== 'ask_again') await clearMark(tx, decision.payment_id);

@@ -1,5 +1,6 @@
 import type { PaymentDetail } from '@club/contract/money/payments-desk';
 
+import { announce } from '#server/db/announce.ts';
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
 import { audit } from '#server/features/club/audit/audit.ts';
 import { setMark } from '#server/features/money/payments/claims/review-store.ts';
@@ -25,6 +26,7 @@ export async function markPayment(deps: Deps, mark: Mark, once: Once | undefined
     await appendEvent(tx, payment_id, at, 'marked', { by, reason });
     const about = { subject_type: 'payment', subject_id: payment_id };
     await audit(tx, { at, actor_id: by, action: 'payment.mark', ...about, after: { reason } });
+    announce(tx, { topic: 'finance', id: payment_id, to: { admins: true } });
     return {};
   });
   return readPaymentDetail(deps.db, payment_id);

@@ -42,6 +42,7 @@ export async function decideRefund(
       subject_id: refund_id,
       before: { status: refund.status },
     });
+    announce(tx, { topic: 'finance', id: refund_id, to: { admins: true } });
     return refundRowOf(tx, refund_id);
   });
 }

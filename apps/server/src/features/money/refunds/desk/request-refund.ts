@@ -2,6 +2,7 @@ import type { BodyOf } from '@club/contract/endpoint';
 import type { RefundRow, requestRefund as requestCall } from '@club/contract/money/refunds';
 import { refundableLeft } from '@club/rules/refund';
 
+import { announce } from '#server/db/announce.ts';
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
 import { audit } from '#server/features/club/audit/audit.ts';
 import { createRefund } from '#server/features/money/refunds/create-refund.ts';
@@ -48,6 +49,7 @@ export async function requestRefund(
       subject_id: id,
       after: { order_id, amount, reason, waits },
     });
+    announce(tx, { topic: 'finance', id, to: { admins: true } });
     return refundRowOf(tx, id);
   });
 }
