@@ -276,6 +276,29 @@ describe('an outlet', () => {
     expect(await statementsOf(books)).toMatchObject([{ status: 'issued' }, { status: 'carried' }]);
   });
 
+  it('is answered by whoever hears only at the second press whether that still stands', async () => {
+    const books = await openBooks(world);
+    await books.sell(100_000);
+    await sleep(world);
+    const { id } = await books.issue(admin);
+    await givePin(world, admin, second);
+    const answer = (key: string, correction?: number) =>
+      world.as(admin, calls.answerDispute, { params: { id }, body: { answer: 'You are right.', correction }, key });
+    await dispute(books, id);
+    const asked = await answer('asked-once', -2_000);
+    expect((await answer('asked-once', -2_000)).reply.correction).toMatchObject({ amount: -2_000 });
+    await decide(second, asked.reply, 'refuse');
+    expect((await answer('asked-once', -2_000)).problem.error_code).toBe('adjustment_decided');
+    const anew = await answer('asked-twice', -2_000);
+    await decide(second, anew.reply, 'approve');
+    expect((await answer('asked-twice', -2_000)).reply).toMatchObject({ status: 'issued', correction: null });
+    await dispute(books, id);
+    expect((await answer('told-once')).reply.status).toBe('issued');
+    expect((await answer('told-once')).reply.status).toBe('issued');
+    await dispute(books, id);
+    expect((await answer('told-once')).problem.error_code).toBe('statement_moved_on');
+  });
+
   it('that says nothing in time has agreed, but not while it objects to an older statement', async () => {
     const books = await openBooks(world);
     await books.sell(50_000);

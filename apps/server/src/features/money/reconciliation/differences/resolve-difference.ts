@@ -5,8 +5,8 @@ import { sql, type Selectable } from 'kysely';
 
 import { isAsSeen } from '#server/as-seen.ts';
 import { announce } from '#server/db/announce.ts';
-import type { Tx } from '#server/db/connect.ts';
-import { transactOnce, type Once } from '#server/db/idempotency.ts';
+import type { Database, Tx } from '#server/db/connect.ts';
+import { transactOnceThen, type Once } from '#server/db/idempotency.ts';
 import type { ReconciliationDifferences } from '#server/db/tables.generated.ts';
 import { audit } from '#server/features/club/audit/audit.ts';
 import { lockNetwork, reconcile } from '#server/features/money/reconciliation/reconcile.ts';
@@ -24,7 +24,8 @@ const DONE: Record<Resolution['how'], string> = {
 
 /**
  * What a person makes of a difference: a note, an explanation, or a correction of the ledger that somebody else agrees to. It takes
- * the place of the note that was seen and of no other; while a correction waits nothing ends the difference beside it.
+ * the place of the note that was seen and of no other; while a correction waits nothing ends the difference beside it. Whoever asks
+ * for one again, without having heard that it was asked for, is told once it is decided.
  */
 export async function resolveDifference(
   deps: Deps,
@@ -33,15 +34,15 @@ export async function resolveDifference(
   { how, reason, noted_at }: Resolution,
   once: Once | undefined,
 ): Promise<ReplyOf<typeof resolveCall>> {
-  return transactOnce(deps.db, once, async (tx) => {
+  const resolve = async (tx: Tx) => {
     const difference = await lockDifference(tx, id);
     if (how !== 'note') await refuseWhileWaiting(tx, id);
     if (!isAsSeen(difference.noted_at, noted_at)) {
       throw new Problem(difference.state === 'explained' ? 'difference_settled' : 'difference_changed');
     }
     const at = deps.now();
-    if (how === 'adjust') await askForAdjustment(tx, deps, { difference, by, reason });
-    else {
+    const asked = how === 'adjust' ? await askForAdjustment(tx, deps, { difference, by, reason }) : null;
+    if (how !== 'adjust') {
       const state = how === 'explain' ? { state: 'explained' } : {};
       await tx
         .updateTable('reconciliation_differences')
@@ -61,8 +62,27 @@ export async function resolveDifference(
     // The days count what is open.
     await reconcile(tx, deps, difference.network as Network);
     announce(tx, { topic: 'finance', id: null, to: { admins: true } });
-    return { success: true, message: DONE[how] };
-  });
+    return { kept: { asked }, reply: { success: true, message: DONE[how] } };
+  };
+  return transactOnceThen(
+    deps.db,
+    once,
+    async () => {},
+    resolve,
+    async ({ asked }) => {
+      if (asked !== null) await refuseDecided(deps.db, asked);
+      return { success: true, message: DONE[how] };
+    },
+  );
+}
+
+async function refuseDecided(db: Database, id: string): Promise<void> {
+  const { status } = await db
+    .selectFrom('reconciliation_adjustments')
+    .select('status')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (status !== 'waiting') throw new Problem('adjustment_decided');
 }
 
 async function lockDifference(tx: Tx, id: string): Promise<DifferenceOf> {
@@ -94,21 +114,23 @@ async function refuseWhileWaiting(tx: Tx, difference_id: string): Promise<void> 
   if (waiting !== undefined) throw new Problem('adjustment_waiting');
 }
 
+/** Gives its id. */
 async function askForAdjustment(
   tx: Tx,
   deps: Deps,
   { difference, by, reason }: { difference: DifferenceOf; by: string; reason: string },
-): Promise<void> {
+): Promise<string> {
   const amount = difference.statement - difference.booked;
   if (amount === 0) {
     throw new Problem('difference_settled', {
       message: 'The ledger says what the statement says already. Explain the difference instead.',
     });
   }
+  const id = deps.random.id(deps.now());
   await tx
     .insertInto('reconciliation_adjustments')
     .values({
-      id: deps.random.id(deps.now()),
+      id,
       difference_id: difference.id,
       amount,
       reason,
@@ -117,4 +139,5 @@ async function askForAdjustment(
       requested_at: deps.now(),
     })
     .execute();
+  return id;
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
   statements = await openReconciliationWorld();
   const at = statements.world.clock.now();
   await statements.take(
-    csv([1, 2, 3].map((each) => ({ id: `S${each}`, at, amount: 1_000 * each, balance: '' as const }))),
+    csv([1, 2, 3, 4].map((each) => ({ id: `S${each}`, at, amount: 1_000 * each, balance: '' as const }))),
   );
 });
 afterAll(() => statements.world.close());
@@ -55,4 +55,20 @@ it('a page that does not say what it saw is served as before', async () => {
   const id = await idOf(3_000);
   await resolve(admin, id, { how: 'note', reason: 'Asked MTN' });
   expect((await resolve(second, id, { how: 'note', reason: 'Asked them twice' })).status).toBe(200);
+});
+
+it('whoever asks for a correction again without having heard of the first is told that it was refused', async () => {
+  const { world, admin, second, decide } = statements;
+  const id = await idOf(4_000);
+  const ask = (key: string) =>
+    world.as(admin, resolveDifference, {
+      params: { id },
+      body: { how: 'adjust', reason: 'Paid in', noted_at: null },
+      key,
+    });
+  expect((await ask('asked-once')).status).toBe(200);
+  expect((await ask('asked-once')).reply.message).toBe('The correction waits for a second person.');
+  await decide((await differenceOf(id))!.adjustment!.id, 'refuse', second);
+  expect((await ask('asked-once')).problem.error_code).toBe('adjustment_decided');
+  expect((await differenceOf(id))?.adjustment?.status).not.toBe('waiting');
 });

@@ -3,7 +3,8 @@ import type { RefundRow, requestRefund as requestCall } from '@club/contract/mon
 import { refundableLeft } from '@club/rules/refund';
 
 import { announce } from '#server/db/announce.ts';
-import { transactOnce, type Once } from '#server/db/idempotency.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { transactOnceThen, type Once } from '#server/db/idempotency.ts';
 import { audit } from '#server/features/club/audit/audit.ts';
 import { createRefund } from '#server/features/money/refunds/create-refund.ts';
 import { isRefundable, readRefundable } from '#server/features/money/refunds/store.ts';
@@ -19,7 +20,8 @@ type Body = BodyOf<typeof requestCall>;
 
 /**
  * Refunds an order by line or by amount, never more than is left of it: the order's lock makes those who ask at once come
- * one after the other. Above the club's limit it waits for a second person. Nobody gives back money to themselves.
+ * one after the other. Above the club's limit it waits for a second person. Nobody gives back money to themselves. A repeat is
+ * told how it stands by then.
  */
 export async function requestRefund(
   deps: Deps,
@@ -28,7 +30,7 @@ export async function requestRefund(
   body: Body,
   once: Once | undefined,
 ): Promise<RefundRow> {
-  return transactOnce(deps.db, once, async (tx) => {
+  const ask = async (tx: Tx) => {
     const order = await lockOrder(tx, order_id);
     if (order === undefined) throw new Problem('order_not_found');
     if (order.member_id === by) throw new Problem('second_person_needed');
@@ -50,6 +52,18 @@ export async function requestRefund(
       after: { order_id, amount, reason, waits },
     });
     announce(tx, { topic: 'finance', id, to: { admins: true } });
-    return refundRowOf(tx, id);
-  });
+    return { kept: { id }, reply: await refundRowOf(tx, id) };
+  };
+  return transactOnceThen(
+    deps.db,
+    once,
+    async () => {},
+    ask,
+    async ({ id }) => {
+      const refund = await refundRowOf(deps.db, id);
+      // Another admin was quicker than the answer to whoever has asked.
+      if (refund.status === 'refused') throw new Problem('refund_decided');
+      return refund;
+    },
+  );
 }

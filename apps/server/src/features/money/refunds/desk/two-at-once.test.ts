@@ -1,4 +1,4 @@
-import { requestRefund } from '@club/contract/money/refunds';
+import { refuseRefund, requestRefund } from '@club/contract/money/refunds';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 
 import { givePinForGood } from '#server-test/people.ts';
@@ -27,4 +27,23 @@ it('what two admins give back of an order at once goes back once, and whoever co
   expect((await refundable(order)).left).toBe(left - 1_000);
   expect((await back(other, left - 1_000)).status).toBe(201);
   await arrive();
+});
+
+it('whoever hears only at the second press that a refund was asked for is told that another admin has refused it', async () => {
+  const { world, admin, other, paid, refundable } = refunds;
+  await givePinForGood(world.deps, admin, other);
+  const { order } = await paid([30, 0]);
+  const { left } = await refundable(order);
+  const ask = () =>
+    world.as(admin, requestRefund, {
+      params: { id: order.id },
+      body: { reason: 'It was broken', amount: 150_000, left },
+      key: 'asked-once',
+    });
+  const { id, status } = (await ask()).reply;
+  expect(status).toBe('waiting');
+  expect((await ask()).reply).toMatchObject({ id, status: 'waiting' });
+  await world.as(other, refuseRefund, { params: { id } });
+  expect((await ask()).problem.error_code).toBe('refund_decided');
+  expect((await refundable(order)).left).toBe(left);
 });

@@ -1,8 +1,8 @@
 import type { BodyOf } from '@club/contract/endpoint';
 import type { answerDispute as answerCall, StatementDetail } from '@club/contract/money/settlements';
 
-import type { Tx } from '#server/db/connect.ts';
-import { transactOnce, type Once } from '#server/db/idempotency.ts';
+import type { Database, Tx } from '#server/db/connect.ts';
+import { transactOnceThen, type Once } from '#server/db/idempotency.ts';
 import { audit } from '#server/features/club/audit/audit.ts';
 import { statementDetail } from '#server/features/money/settlements/detail-view.ts';
 import { hasNewer, lockStatement, moveStatement, type Statement } from '#server/features/money/settlements/store.ts';
@@ -15,7 +15,7 @@ import type { Admin } from './approve-statement.ts';
 
 /**
  * Answers an outlet that objects. An answer that puts its account right moves money of the club, so it waits for a second
- * admin, as every correction of the books does; the outlet hears nothing before.
+ * admin, as every correction of the books does; the outlet hears nothing before. A repeat is told how that stands by then.
  */
 export async function answerDispute(
   deps: Deps,
@@ -25,11 +25,11 @@ export async function answerDispute(
   once: Once | undefined,
 ): Promise<StatementDetail> {
   if (correction !== 0) demandRecentPin(admin, deps.now());
-  return transactOnce(deps.db, once, async (tx) => {
+  const give = async (tx: Tx) => {
     const statement = await lockStatement(tx, id);
     await refuseWhileOneWaits(tx, id);
-    if (correction === 0) await giveAnswer(tx, deps, statement, { answer, by: admin.member_id });
-    else await askForCorrection(tx, deps, statement, { answer, correction, admin });
+    const asked = correction === 0 ? null : await askForCorrection(tx, deps, statement, { answer, correction, admin });
+    if (asked === null) await giveAnswer(tx, deps, statement, { answer, by: admin.member_id });
     await audit(tx, {
       at: deps.now(),
       actor_id: admin.member_id,
@@ -38,8 +38,30 @@ export async function answerDispute(
       subject_id: id,
       after: { answer, correction },
     });
-    return statementDetail(tx, id);
-  });
+    return { kept: { asked }, reply: await statementDetail(tx, id) };
+  };
+  return transactOnceThen(
+    deps.db,
+    once,
+    async () => {},
+    give,
+    async ({ asked }) => {
+      if (asked !== null) await refuseRefused(deps.db, asked);
+      const reply = await statementDetail(deps.db, id);
+      // The outlet has the answer, and objects once more.
+      if (asked === null && reply.status === 'disputed') throw new Problem('statement_moved_on');
+      return reply;
+    },
+  );
+}
+
+async function refuseRefused(db: Database, id: string): Promise<void> {
+  const { status } = await db
+    .selectFrom('statement_corrections')
+    .select('status')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (status === 'refused') throw new Problem('adjustment_decided');
 }
 
 /** The outlet gets its answer, and may agree or object again. */
@@ -75,13 +97,20 @@ interface Asked {
   readonly admin: Admin;
 }
 
-async function askForCorrection(tx: Tx, deps: Deps, statement: Statement, { answer, correction, admin }: Asked) {
+/** Gives its id. */
+async function askForCorrection(
+  tx: Tx,
+  deps: Deps,
+  statement: Statement,
+  { answer, correction, admin }: Asked,
+): Promise<string> {
   if (statement.status !== 'disputed') throw new Problem('statement_moved_on');
   if (admin.outlet_ids.includes(statement.outlet_id)) throw new Problem('second_person_needed');
+  const correction_id = deps.random.id(deps.now());
   await tx
     .insertInto('statement_corrections')
     .values({
-      id: deps.random.id(deps.now()),
+      id: correction_id,
       statement_id: statement.id,
       amount: correction,
       answer,
@@ -91,4 +120,5 @@ async function askForCorrection(tx: Tx, deps: Deps, statement: Statement, { answ
     })
     .execute();
   announceSettlement(tx, statement.outlet_id, statement.id);
+  return correction_id;
 }

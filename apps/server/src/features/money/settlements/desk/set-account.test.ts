@@ -84,4 +84,21 @@ describe('the number that an outlet is paid to', () => {
     expect((await set({ phone_number: '0772000132' })).problem.error_code).toBe('idempotency_key_reused');
     world.money.holder = holder;
   });
+
+  it('is not said to be in force to whoever hears only at the second press that it was set', async () => {
+    const { world, admins } = settlements;
+    const books = await openBooks(world);
+    await givePin(world, ...admins);
+    const set = (by: Person, phone_number: string, key: string, set_at: string | null) =>
+      world.as(by, calls.setSettlementAccount, {
+        params: { id: books.outlet_id },
+        body: { network: 'mtn', phone_number, set_at },
+        key,
+      });
+    const first = await set(admins[0], '0772000441', 'mine-first', null);
+    expect((await set(admins[0], '0772000441', 'mine-first', null)).reply).toEqual(first.reply);
+    world.clock.advance(1_000);
+    expect((await set(admins[1], '0772000442', 'theirs-since', first.reply.set_at)).status).toBe(200);
+    expect((await set(admins[0], '0772000441', 'mine-first', null)).problem.error_code).toBe('outlet_changed');
+  });
 });

@@ -4,8 +4,8 @@ import { checkoutPhoneError } from '@club/rules/phone-errors';
 import { toMsisdn } from '@club/rules/uganda-phone';
 
 import { isAsSeen } from '#server/as-seen.ts';
-import type { Tx } from '#server/db/connect.ts';
-import { answerBefore, transactOnce, type Once } from '#server/db/idempotency.ts';
+import type { Database, Tx } from '#server/db/connect.ts';
+import { answerBefore, transactOnceThen, type Once } from '#server/db/idempotency.ts';
 import { audit } from '#server/features/club/audit/audit.ts';
 import { accountOf, accountReply } from '#server/features/money/settlements/accounts.ts';
 import { lockOutlet, NOT_APPROVED } from '#server/features/money/settlements/store.ts';
@@ -26,7 +26,8 @@ interface Wallet {
 
 /**
  * Says to which number an outlet is paid, once the network has said whose it is. A change holds payments back for a day,
- * takes back what one admin alone has agreed to, and is told to the managers. Only a number that was seen is replaced.
+ * takes back what one admin alone has agreed to, and is told to the managers. Only a number that was seen is replaced, and a
+ * repeat is told where it was replaced since.
  */
 export async function setSettlementAccount(
   deps: Deps,
@@ -36,16 +37,25 @@ export async function setSettlementAccount(
   once: Once | undefined,
 ): Promise<SettlementAccount> {
   const answered = await answerBefore<SettlementAccount>(deps.db, once);
-  if (answered !== undefined) return answered;
+  if (answered !== undefined) return stillSet(deps.db, outlet_id, answered);
   const wallet = await walletOf(deps, body);
-  return transactOnce(deps.db, once, async (tx) => {
+  const set = async (tx: Tx) => {
     const outlet = await lockOutlet(tx, outlet_id);
     const before = await accountOf(tx, outlet_id);
     if (!isAsSeen(before?.set_at, body.set_at)) throw new Problem('outlet_changed');
     await store(tx, deps, { outlet_id, by: admin.member_id, before }, wallet);
     await tellNumber(tx, deps, outlet, wallet.msisdn);
-    return accountReply((await accountOf(tx, outlet_id))!, true);
-  });
+    const reply = accountReply((await accountOf(tx, outlet_id))!, true);
+    return { kept: reply, reply };
+  };
+  const again = (kept: SettlementAccount) => stillSet(deps.db, outlet_id, kept);
+  return transactOnceThen(deps.db, once, async () => {}, set, again);
+}
+
+async function stillSet(db: Database, outlet_id: string, kept: SettlementAccount): Promise<SettlementAccount> {
+  const account = await accountOf(db, outlet_id);
+  if (account?.set_at.toISOString() !== kept.set_at) throw new Problem('outlet_changed');
+  return kept;
 }
 
 async function walletOf(deps: Deps, { network, phone_number }: Body): Promise<Wallet> {
