@@ -71,6 +71,10 @@ export const problems = {
   tablet_code_wrong: { status: 400, message: 'This code is not correct or has run out. Ask for a new one.' },
   outlet_closed: { status: 409, message: 'The club has closed this outlet. Please contact us to open it again.' },
   undo_too_late: { status: 409, message: 'This batch can no longer be undone.' },
+  batch_undone: {
+    status: 409,
+    message: 'They were approved, and somebody has taken that back since. Look anew who comes next.',
+  },
   application_held: { status: 409, message: 'This application is on hold. Let it go on before you approve it.' },
   application_decided: { status: 409, message: 'This application has already been decided.' },
 

@@ -8,12 +8,13 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Database, Tx } from '#server/db/connect.ts';
-import { transactOnce, type Once } from '#server/db/idempotency.ts';
+import { transactOnceThen, type Once } from '#server/db/idempotency.ts';
 import { audit } from '#server/features/club/audit/audit.ts';
 import { queuePositionSql } from '#server/features/people/membership/queue/queue-position.ts';
 import { leaveQueue } from '#server/features/people/membership/queue/queue.ts';
 import { noJobs } from '#server/jobs/enqueue.ts';
 import type { Deps } from '#server/ports/deps.ts';
+import { Problem } from '#server/problem.ts';
 
 import { flagsSql } from './application-list.ts';
 import { admit } from './approve-application.ts';
@@ -35,14 +36,17 @@ export async function approveNext(
   return replyOf(deps, next, await passedOver(deps.db, next), NOTHING_HAPPENED, null);
 }
 
-/** Approves whom the admin saw, wherever they stand by now, and nobody else: who was decided or flagged since stays. */
+/**
+ * Approves whom the admin saw, wherever they stand by now, and nobody else: who was decided or flagged since stays. A repeat is told
+ * where all of it was taken back since.
+ */
 async function approveShown(
   deps: Deps,
   shown: readonly ShownApplication[],
   by: string,
   once: Once | undefined,
 ): Promise<Batch> {
-  return transactOnce(deps.db, once, async (tx) => {
+  const approve = async (tx: Tx) => {
     const flagsSeen = new Map(shown.map(({ id, flags }) => [id, flags]));
     const ids = [...flagsSeen.keys()];
     await lockWaiting(tx, ids);
@@ -53,7 +57,7 @@ async function approveShown(
       flagged_meanwhile: waiting.length - chosen.length,
     };
     const passed_over = await passedOver(tx, chosen);
-    if (chosen.length === 0) return replyOf(deps, chosen, passed_over, meanwhile, null);
+    if (chosen.length === 0) return told(replyOf(deps, chosen, passed_over, meanwhile, null));
     const batch = await openBatch(tx, deps, by);
     // Nobody is told before the time for undoing is over.
     const telling: Deps = { ...deps, now: () => batch.undo_until, enqueue: noJobs };
@@ -67,8 +71,30 @@ async function approveShown(
       after: { approved: chosen.length, passed_over, ...meanwhile },
     });
     await leaveTogether(tx, batch.id, chosen);
-    return replyOf(deps, chosen, passed_over, meanwhile, batch);
-  });
+    return told(replyOf(deps, chosen, passed_over, meanwhile, batch));
+  };
+  return transactOnceThen(
+    deps.db,
+    once,
+    async () => {},
+    approve,
+    async (kept) => {
+      if (await isUndone(deps.db, kept.batch_id)) throw new Problem('batch_undone');
+      return kept;
+    },
+  );
+}
+
+const told = (reply: Batch) => ({ kept: reply, reply });
+
+async function isUndone(db: Database, batch_id: string | null): Promise<boolean> {
+  if (batch_id === null) return false;
+  const batch = await db
+    .selectFrom('approval_batches')
+    .select('undone_at')
+    .where('id', '=', batch_id)
+    .executeTakeFirstOrThrow();
+  return batch.undone_at !== null;
 }
 
 /** Holds the queue, so it comes last. Where each stood is kept for undoing. */

@@ -151,6 +151,21 @@ describe('approving the next so many', () => {
     expect((await waiting()).filter((id) => ids.includes(id))).toEqual(ids);
   });
 
+  it('is undone once, and both who press after that hear it: who undoes too, and who had not heard of the approval', async () => {
+    await confirmed(2);
+    const seen = (await look(2)).reply;
+    const { batch_id } = (await approveSeen(seen, 'first-press')).reply;
+    const other = await makeMember(world.deps, { is_admin: true });
+    const both = await Promise.all(
+      [admin, other].map(({ token }) => world.call(undoBatch, { params: { id: batch_id! }, token })),
+    );
+    expect(both.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 409]);
+    expect(both.find(({ status }) => status === 409)!.problem.message).toBe('This batch was taken back already.');
+    expect((await approveSeen(seen, 'first-press')).problem.error_code).toBe('batch_undone');
+    expect(await waiting()).toEqual(expect.arrayContaining(idsOf(seen)));
+    expect((await approveSeen(seen, 'second-press')).reply.applications).toHaveLength(2);
+  });
+
   it('is told to every admin as long as it can be undone', async () => {
     const open = async (by = admin) => (await world.call(listOpenBatches, { token: by.token })).reply.results;
     const colleague = await makeMember(world.deps, { first_name: 'Moses', is_admin: true });

@@ -42,6 +42,8 @@ export async function undoBatch(
   });
 }
 
+const UNDONE = 'This batch was taken back already.';
+
 async function closeBatch(tx: Tx, id: string, at: Date): Promise<void> {
   const closed = await tx
     .updateTable('approval_batches')
@@ -51,8 +53,9 @@ async function closeBatch(tx: Tx, id: string, at: Date): Promise<void> {
     .where('undo_until', '>', at)
     .executeTakeFirst();
   if (closed.numUpdatedRows === 1n) return;
-  const batch = await tx.selectFrom('approval_batches').select('id').where('id', '=', id).executeTakeFirst();
-  throw new Problem(batch === undefined ? 'not_found' : 'undo_too_late');
+  const batch = await tx.selectFrom('approval_batches').select('undone_at').where('id', '=', id).executeTakeFirst();
+  if (batch === undefined) throw new Problem('not_found');
+  throw batch.undone_at === null ? new Problem('undo_too_late') : new Problem('undo_too_late', { message: UNDONE });
 }
 
 async function takeBack(tx: Tx, application_id: string, batch_id: string, at: Date, by: string): Promise<boolean> {
