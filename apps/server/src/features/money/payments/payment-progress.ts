@@ -168,8 +168,8 @@ function claimedText({ goes_back }: About): string {
     : `${CLAIMED} Please do not pay twice.`;
 }
 
-/** What is said while it may come, or has come, for an order that nobody wants any more. */
-function backText(attempt: Attempt, stage: Stage): string | undefined {
+/** What is said while it may come, has come, or has gone back, for an order that nobody wants any more. */
+function backText(attempt: Attempt, stage: Stage, { payment_status }: About): string | undefined {
   switch (stage) {
     case 'sending':
     case 'prompted':
@@ -177,6 +177,8 @@ function backText(attempt: Attempt, stage: Stage): string | undefined {
     case 'checking':
       return `${CANCELLED} We still ask ${networkName(attempt.network)} about your payment. If your money comes, it goes back to the number that paid.`;
     case 'paid':
+      // What was too little to be sent, or was asked for so, became cashback.
+      if (payment_status === 'refunded') return `${CANCELLED} What you paid has been given back.`;
       return `${CANCELLED} Your money goes back to the number that paid.`;
     case 'none':
     case 'failed':
@@ -185,9 +187,9 @@ function backText(attempt: Attempt, stage: Stage): string | undefined {
   }
 }
 
-function messageOf(attempt: Attempt, stage: Stage, { goes_back, now }: About): string {
-  const cancelled = goes_back ? backText(attempt, stage) : undefined;
-  return cancelled ?? textOf(attempt, stage, now);
+function messageOf(attempt: Attempt, stage: Stage, about: About): string {
+  const cancelled = about.goes_back ? backText(attempt, stage, about) : undefined;
+  return cancelled ?? textOf(attempt, stage, about.now);
 }
 
 function textOf(attempt: Attempt, stage: Stage, now: Date): string {

@@ -115,6 +115,8 @@ describe('cancelling', () => {
     world.clock.advance(6_000);
     await sweepTransfers(world.deps);
     expect(await world.order(member, id)).toMatchObject({ payment_status: 'refunded' });
+    const { message } = (await world.as(member, getPaymentStatus, { params: { id } })).reply;
+    expect(message).toBe('This order is cancelled. What you paid has been given back.');
   });
 
   it('says nothing more of money that may come once the network has said that none does', async () => {
