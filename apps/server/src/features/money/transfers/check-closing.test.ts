@@ -293,3 +293,33 @@ it('what the network has called failed is asked about when it calls again, and i
   expect((await approve(admins[0], one.id, due)).problem.error_code).toBe('transfer_contradicted');
   expect(sentTo(one.msisdn)).toHaveLength(1);
 });
+
+it('what the network has called sent is asked about when it calls again, and it is said where it did not arrive', async () => {
+  const { world, network, owed, pay, letTimePass, detail } = settlements;
+  network.onQuery = undefined;
+  const one = await owed(50_000);
+  await pay(one.id);
+  await letTimePass(1);
+  const { id } = (await detail(one.id)).payments[0]!.transfer!;
+  const { reference, status } = await transferOf(id);
+  expect(status).toBe('completed');
+  const hear = async (says: string) => {
+    const body = { transaction: { status_code: says } };
+    const callback = { network: 'mtn', reference, at: world.clock.now(), body, isTrusted: true } as const;
+    expect(await transact(world.deps.db, (tx) => keepTransferCallback(tx, callback))).toBe(true);
+    await letTimePass(1);
+    return (await transferOf(id)).by_hand;
+  };
+  // It is believed in nothing, and asked.
+  expect(await hear('TF')).toBe('confirmed');
+  network.onQuery = () => failed;
+  expect(await hear('TF')).toBe('contradicted');
+  const alarm = (await alarms()).find(({ link }) => link.endsWith(one.id));
+  expect(alarm?.detail).toBe('A settlement with an outlet that the network had called sent did not arrive as it said');
+  // Nothing is moved by it: people and the statement decide.
+  expect(await detail(one.id)).toMatchObject({
+    status: 'paid',
+    payments: [{ status: 'paid', transfer: { is_contradicted: true } }],
+  });
+  expect(await hear('TS')).toBe('contradicted');
+});

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/db/connect.ts';
 
 import { askAgain } from './ask-again.ts';
-import { appendEvent, askSoon, changeOpen, doubtFailed, type Transfer } from './store.ts';
+import { appendEvent, askSoon, changeOpen, doubtEnded, type Transfer } from './store.ts';
 
 /** As many callbacks of one transfer are kept. */
 const KEPT = 20;
@@ -22,13 +22,13 @@ interface Callback {
 interface Found extends Pick<Transfer, 'id' | 'purpose' | 'subject_id'> {
   readonly is_sent: boolean;
   readonly is_left: boolean;
-  readonly has_failed: boolean;
+  readonly has_ended: boolean;
   readonly kept: number;
 }
 
 /**
- * Keeps what a network says by itself of money that we send, believed in nothing: it is asked about at once, unless it has
- * said already that it was sent. False where no transfer has this reference.
+ * Keeps what a network says by itself of money that we send, believed in nothing: it is asked about at once. False where no
+ * transfer has this reference.
  */
 export async function keepTransferCallback(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function keepTransferCallback(
   const { rows } = await sql<Found>`
     SELECT t.id, t.purpose, t.subject_id, t.sent_at IS NOT NULL AS is_sent,
       coalesce(t.status = 'review' AND t.failure_reason IN ('UNDECIDED', ${NOT_RECEIVED}), false) AS is_left,
-      t.status = 'failed' AND t.by_hand IS NULL AS has_failed,
+      t.status IN ('completed', 'failed') AND t.via <> 'by_hand' AS has_ended,
       (SELECT count(*) FROM transfer_events e WHERE e.transfer_id = t.id AND e.kind = 'callback') AS kept
     FROM transfers t WHERE t.network = ${network} AND t.reference = ${reference}`.execute(tx);
   const [transfer] = rows;
@@ -49,14 +49,14 @@ export async function keepTransferCallback(
 
 /**
  * Of what was left to people because it had told nothing, the network may have something to tell by now; and what it has called failed
- * may have been done since. Who has not heard of it does not call, so what was said of that before counts no more.
+ * may have been done since, or what it has called sent may have come back. Who has not heard of it does not call, so what was said of that before counts no more.
  */
-async function ask(tx: Tx, { id, purpose, subject_id, is_left, has_failed }: Found, at: Date): Promise<void> {
+async function ask(tx: Tx, { id, purpose, subject_id, is_left, has_ended }: Found, at: Date): Promise<void> {
   if (is_left) {
     await askAgain(tx, { now: () => at }, purpose, subject_id);
     await changeOpen(tx, id, { not_found_since: null });
     return;
   }
-  if (has_failed) await doubtFailed(tx, id);
+  if (has_ended) await doubtEnded(tx, id);
   await askSoon(tx, id, at);
 }

@@ -103,10 +103,14 @@ export async function keepClosingAnswer(
   return (await kept.returning('id').executeTakeFirst()) !== undefined;
 }
 
-/** Has what the network called failed asked about like what two people have closed so. */
-export async function doubtFailed(tx: Tx, id: string): Promise<void> {
-  const failed = tx.updateTable('transfers').set({ by_hand: 'believed' }).where('id', '=', id);
-  await failed.where('status', '=', 'failed').where('by_hand', 'is', null).execute();
+/** Has what the network called failed, or sent, asked about like what two people have closed so. */
+export async function doubtEnded(tx: Tx, id: string): Promise<void> {
+  const ended = tx.updateTable('transfers').set({ by_hand: 'believed' }).where('id', '=', id);
+  await ended
+    .where('status', 'in', ['completed', 'failed'])
+    // What it has denied people have to settle.
+    .where((row) => row.or([row('by_hand', 'is', null), row('by_hand', '=', 'confirmed')]))
+    .execute();
 }
 
 /** Has the network asked at once about what it may still tell of. */

@@ -75,13 +75,16 @@ function failedRefunds(long_ago: Date): Fragment {
 }
 
 /**
- * Of what two people have closed, or it had called failed, the network says otherwise; once a statement shows the difference, that
+ * Of what two people have closed, or it had called failed or sent, the network says otherwise; once a statement shows the difference, that
  * takes over.
  */
 const closedWrongly = sql`
     SELECT 'closed_wrongly', 'transfer:' || t.id, t.network, t.amount,
       CASE t.purpose WHEN 'refund' THEN 'A refund' WHEN 'payout' THEN 'A payout' ELSE 'A settlement with an outlet' END
-        || CASE WHEN t.status <> 'failed' THEN ' that two admins found to be sent did not arrive as they said'
+        || CASE WHEN t.status <> 'failed' THEN CASE WHEN EXISTS (SELECT FROM transfer_events e
+              WHERE e.transfer_id = t.id AND e.kind = 'completed' AND e.detail ->> 'by_hand' = 'true')
+            THEN ' that two admins found to be sent did not arrive as they said'
+            ELSE ' that the network had called sent did not arrive as it said' END
           WHEN t.failure_reason = ${CLOSED_BY_HAND} THEN ' that two admins found not to be sent was sent'
           ELSE ' that the network had called failed was sent' END,
       CASE t.purpose WHEN 'settlement' THEN ${STATEMENT}::text || x.statement_id
