@@ -194,6 +194,17 @@ describe('what two people have closed', () => {
     expect(answer.problem.error_code).toBe('second_person_needed');
   });
 
+  it('is not said to wait for a second admin to whoever asks again after one has refused', async () => {
+    const { world, admins, lost } = settlements;
+    const params = { id: (await lost()).transfer };
+    const body = { outcome: 'not_sent', reason: 'Seen in the portal' } as const;
+    const ask = () => world.as(admins[0], askToClose, { params, body, key: `ask-${params.id}` });
+    expect((await ask()).reply.closing).toMatchObject(body);
+    expect((await ask()).reply.closing).toMatchObject(body);
+    await world.as(admins[1], decideClosing, { params, body: { decision: 'refuse' } });
+    expect((await ask()).problem.error_code).toBe('transfer_moved_on');
+  });
+
   it('gets the number that the network gives it', async () => {
     const one = await closed('sent', '8811003366');
     settlements.network.onQuery = () => ({

@@ -6,8 +6,8 @@ import { CLOSED_BY_HAND } from '@club/rules/transfer-status';
 import { sql } from 'kysely';
 
 import { announce } from '#server/db/announce.ts';
-import type { Tx } from '#server/db/connect.ts';
-import { transactOnce, type Once } from '#server/db/idempotency.ts';
+import type { Database, Tx } from '#server/db/connect.ts';
+import { transactOnce, transactOnceThen, type Once } from '#server/db/idempotency.ts';
 import { audit } from '#server/features/club/audit/audit.ts';
 import { activeAdmin } from '#server/features/people/members/active-admin.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -29,7 +29,7 @@ type Finding = BodyOf<typeof askCall>;
 
 /**
  * An admin says what became of money of which the network has told nothing to the last question. It counts once another
- * admin agrees; until then the network may be asked again, and what it says goes before.
+ * admin agrees; until then the network may be asked again, and what it says goes before. A repeat is told where it was refused since.
  */
 export async function askToClose(
   deps: Deps,
@@ -38,7 +38,7 @@ export async function askToClose(
   finding: Finding,
   once: Once | undefined,
 ): Promise<TransferRow> {
-  return transactOnce(deps.db, once, async (tx) => {
+  const ask = async (tx: Tx) => {
     const transfer = await lockLost(tx, id);
     await refuseOwn(tx, transfer, admin);
     if ((await transferRowOf(tx, id)).closing !== null) throw new Problem('transfer_moved_on');
@@ -47,8 +47,20 @@ export async function askToClose(
     if (transaction_id !== null) await refuseOthers(tx, transfer, transaction_id);
     const found = { outcome, transaction_id, reason };
     await appendEvent(tx, id, deps.now(), 'close_asked', { ...found, by: admin.member_id });
-    return told(tx, deps, transfer, admin, { action: 'transfer.ask_to_close', after: found });
-  });
+    const reply = await told(tx, deps, transfer, admin, { action: 'transfer.ask_to_close', after: found });
+    return { kept: {}, reply };
+  };
+  return transactOnceThen(
+    deps.db,
+    once,
+    async () => {},
+    ask,
+    async () => {
+      const reply = await transferRowOf(deps.db, id);
+      if (reply.status === 'review' && reply.closing === null) throw new Problem('transfer_moved_on');
+      return reply;
+    },
+  );
 }
 
 /** Another admin agrees to it, or refuses it; who has asked may only take it back. */
@@ -119,9 +131,9 @@ async function refuseOwn(tx: Tx, { purpose, subject_id, member_id }: Transfer, a
   if (isOwn) throw new Problem('second_person_needed');
 }
 
-async function transferRowOf(tx: Tx, id: string): Promise<TransferRow> {
+async function transferRowOf(db: Database | Tx, id: string): Promise<TransferRow> {
   const { rows } = await sql<{ transfer: TransferRow }>`
-    SELECT ${transferJson} AS transfer FROM transfers t WHERE t.id = ${id}`.execute(tx);
+    SELECT ${transferJson} AS transfer FROM transfers t WHERE t.id = ${id}`.execute(db);
   return transferReply(rows[0]!.transfer);
 }
 
