@@ -128,8 +128,8 @@ import { storableJson } from './storable-json.ts';`,
     edits: [
       {
         file: 'src/features/money/refunds/desk/request-refund.ts',
-        find: 'return transactOnce(deps.db, once, async (tx) => {',
-        put: 'return transactOnce(deps.db, once && { ...once, key: deps.random.uuid() }, async (tx) => {',
+        find: '    once,\n    async () => {},\n    ask,',
+        put: '    once && { ...once, key: deps.random.uuid() },\n    async () => {},\n    ask,',
       },
     ],
   },
