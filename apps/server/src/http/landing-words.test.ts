@@ -28,6 +28,11 @@ describe('the words of the landing page', () => {
     expect(html).not.toContain('One says');
   });
 
+  it('begin with a whole letter of the name, however it is written', () => {
+    const html = withWords(PAGE, { applicants_claim: '', testimonials: [{ ...one, name: '𝓝akato' }] });
+    expect(html).toContain('data-words="initial">𝓝<');
+  });
+
   it('are not shown where there are none', () => {
     const html = withWords(PAGE, { applicants_claim: '', testimonials: [] });
     expect(html).toContain('data-words="applicants_claim"></span>Free.');

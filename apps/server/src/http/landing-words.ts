@@ -1,3 +1,4 @@
+import { firstLetter } from '@club/rules/first-letter';
 import type { LandingContent } from '@club/rules/site-content';
 
 const ENTITIES = new Map(Object.entries({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }));
@@ -16,7 +17,7 @@ export function withWords(html: string, { applicants_claim, testimonials }: Land
     /(<ul[^>]* data-words="testimonials"[^>]*>)(<li.*?<\/li>).*?(<\/ul>)/s,
     (_, open, item, close) => {
       const items = testimonials.map(({ name, place, user_content }) =>
-        Object.entries({ name, place, user_content, initial: name.charAt(0) }).reduce(
+        Object.entries({ name, place, user_content, initial: firstLetter(name) }).reduce(
           (filled, [field, text]) => replaceOnce(filled, textAt(field), (_found, before) => before + escaped(text)),
           item,
         ),

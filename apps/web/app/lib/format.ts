@@ -1,3 +1,4 @@
+import { firstLetter } from '@club/rules/first-letter';
 import { formatCount } from '@club/rules/money';
 
 // Dates and times: `formatDateTime` and its siblings of `@club/rules/kampala-time`. Money: `<Ugx>` of `ui/Money.tsx`.
@@ -13,5 +14,4 @@ export const formatPercent = (value: number) => `${Number(value.toFixed(1))}%`;
 export const formatKm = (km: number) => `${km.toFixed(1)} km`;
 
 /** `AK` of `Amina Kato`. */
-export const initials = (first: string, last: string) =>
-  `${first.trim().charAt(0)}${last.trim().charAt(0)}`.toUpperCase();
+export const initials = (first: string, last: string) => `${firstLetter(first)}${firstLetter(last)}`.toUpperCase();

@@ -90,6 +90,11 @@ describe('the bar', () => {
     expect(screen.queryByText('Administration')).toBeNull();
   });
 
+  it('cuts no letter of a name, however it is written', () => {
+    show({ who: { ...member, first_name: '𝓐mina', last_name: 'N̈akato' } });
+    expect(screen.getByRole('button', { name: /^𝓐N̈, profile of/ }).textContent).toBe('𝓐N̈');
+  });
+
   it('brings each role its console', () => {
     show({ who: { ...member, is_admin: true, is_outlet_manager: true, is_rider: true } });
     fireEvent.click(screen.getByRole('button', { name: 'AK, profile of Amina Kato' }));

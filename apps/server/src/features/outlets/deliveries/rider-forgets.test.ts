@@ -42,6 +42,15 @@ it('a rider is told who and where only until it is handed over', async () => {
   expect([told(reply), told(await listOf(rider))]).toEqual([[], []]);
 });
 
+it('a rider is told the first letter of the name as a whole one, however it is written', async () => {
+  const { rider, owner, id, delivery_id } = await onTheWay();
+  await world.deps.db.updateTable('members').set({ last_name: '𝓝abirye' }).where('id', '=', owner.member_id).execute();
+  await riders.move(rider, delivery_id, 'arrived');
+  const { code } = (await riders.seen(owner, id)).delivery_code!;
+  const { reply } = await riders.deliver(rider, delivery_id, code);
+  expect(reply).toMatchObject({ customer_name: 'Akello 𝓝.' });
+});
+
 it('nor after a try that failed, though the goods have to come back', async () => {
   const { rider, delivery_id } = await onTheWay();
   const { reply } = await riders.move(rider, delivery_id, 'failed', { kind: 'nobody_home' });

@@ -2,6 +2,7 @@ import type { ReplyOf } from '@club/contract/endpoint';
 import type { listMyDeliveries as listCall, RiderDelivery } from '@club/contract/outlets/riding';
 import { deliveryMoves } from '@club/rules/delivery-status';
 import { isOwedBack } from '@club/rules/failed-delivery';
+import { firstLetter } from '@club/rules/first-letter';
 import { maskPhone } from '@club/rules/uganda-phone';
 import { sql } from 'kysely';
 
@@ -114,7 +115,7 @@ function whereTo(row: Row): Customer {
 /** Once it is over, only what tells one order from another: the phone keeps what it was told. */
 function whoItWas(row: Row): Customer {
   return {
-    customer_name: `${row.first_name} ${row.last_name.charAt(0)}.`,
+    customer_name: `${row.first_name} ${firstLetter(row.last_name)}.`,
     phone_number: maskPhone(row.phone),
     address: null,
     special_instructions: null,

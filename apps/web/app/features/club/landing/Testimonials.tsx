@@ -1,3 +1,4 @@
+import { firstLetter } from '@club/rules/first-letter';
 import { standardLanding } from '@club/rules/site-content';
 
 /** The server puts the words of admins into the places marked with `data-words` (`landing-words.ts`). */
@@ -26,7 +27,7 @@ export function Testimonials() {
                     data-words="initial"
                     className="bg-deep text-on-deep grid size-11 place-items-center rounded-full font-bold"
                   >
-                    {testimonial.name.charAt(0)}
+                    {firstLetter(testimonial.name)}
                   </span>
                   <span className="grid">
                     <span data-words="name" className="font-semibold">
