@@ -64,7 +64,10 @@ afterEach(() => {
 describe('the list of offers of the day', () => {
   it('counts what opens later apart from what can be bought', async () => {
     open([offer, { ...offer, id: 'o2' }, later]);
-    expect(await heading()).toContain('2 offers, 1 opens later');
+    expect(await heading()).toContain('3 offers, 1 of them opens later');
+    cleanup();
+    open([later]);
+    expect(await heading()).toMatch(/1 offer that opens later$/);
     cleanup();
     open([offer]);
     expect(await heading()).toMatch(/1 offer$/);

@@ -92,11 +92,12 @@ export function hasNoOffers(offers: Reply | undefined): boolean {
   return offers?.count === 0;
 }
 
-/** What opens later comes last and is no active offer yet. How many of them are on other pages is not told. */
+/** What opens later comes last and cannot be bought yet. How many of them are on other pages is not told. */
 function countWords(shown: readonly DayOffer[], count: number): string {
   const later = shown.length === count ? shown.filter(opensLater).length : 0;
   if (later === 0) return plural(count, 'offer');
-  return `${plural(count - later, 'offer')}, ${plural(later, 'opens later', 'open later')}`;
+  if (later === count) return plural(count, 'offer that opens later', 'offers that open later');
+  return `${plural(count, 'offer')}, ${plural(later, 'of them opens later', 'of them open later')}`;
 }
 
 const opensLater = ({ offer_start_time }: DayOffer) => Date.parse(offer_start_time) > serverNow();
