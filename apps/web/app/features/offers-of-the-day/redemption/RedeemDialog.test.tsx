@@ -13,10 +13,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('goes with the keyboard from a step to the next: what was pressed goes with its step', async () => {
+const verified = { valid: true, message: '', outlet: { name: 'Freshbasket', address: 'Plot 1' } };
+
+/** The dialog, and what the server answers to each step. */
+async function open(answer: (action: string) => Response | Promise<Response>) {
   storeTokens({ access: 'good', refresh: 'r1' });
-  const outlet = { name: 'Freshbasket', address: 'Plot 1' };
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ valid: true, message: '', outlet })));
+  vi.stubGlobal('fetch', async (_address: string, { body }: { body: string }) => {
+    const { action } = JSON.parse(body) as { action: string };
+    return action === 'verify_code' ? Response.json(verified) : answer(action);
+  });
   // What the dialog needs of a code.
   const code = { code: '12345678', offer_name: 'Rolex of the day' } as RedemptionCode;
   render(
@@ -24,9 +29,29 @@ it('goes with the keyboard from a step to the next: what was pressed goes with i
       <RedeemDialog code={code} onClose={vi.fn()} />
     </QueryClientProvider>,
   );
-  const verify = await screen.findByRole('button', { name: 'Verify Code' });
+  return screen.findByRole('button', { name: 'Verify Code' });
+}
+
+it('goes with the keyboard from a step to the next: what was pressed goes with its step', async () => {
+  const verify = await open(() => Response.error());
   act(() => verify.focus());
   fireEvent.click(verify);
   expect(await screen.findByText('Step 2 of 3.')).toBeTruthy();
   await expect.poll(() => document.activeElement?.textContent).toMatch(/^Freshbasket.*Step 2 of 3/);
 });
+
+it.each([
+  ['the PIN is wrong', () => Response.json({ error_code: 'staff_pin_wrong', message: 'Invalid PIN' }, { status: 400 })],
+  ['no answer comes', () => Promise.reject(new TypeError('Failed to fetch'))],
+] as const)(
+  'keeps no PIN of the staff on the phone of the member when %s, and can take one at once',
+  async (_, answer) => {
+    fireEvent.click(await open(answer));
+    const field = await screen.findByLabelText<HTMLInputElement>('6-digit staff PIN');
+    fireEvent.change(field, { target: { value: '482913' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Redeem Now' }));
+    expect(await screen.findByText(/Invalid PIN|No response received/)).toBeTruthy();
+    expect(field.value).toBe('');
+    expect(document.activeElement).toBe(field);
+  },
+);

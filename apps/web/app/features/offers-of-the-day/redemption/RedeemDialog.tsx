@@ -3,7 +3,7 @@ import { formatDateTime } from '@club/rules/kampala-time';
 import { REDEMPTION_CODE_LENGTH } from '@club/rules/redemption-code';
 import { STAFF_PIN_LENGTH } from '@club/rules/staff-pin';
 import { CircleCheck, MapPin } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { typedDigits } from '#web/lib/typed-digits.ts';
 import { useFocusPlace } from '#web/lib/use-focus-place.ts';
@@ -85,13 +85,19 @@ interface PinStepProps {
 
 function PinStep({ step, redemption: { redeem, redeemError, forget } }: PinStepProps) {
   const [pin, setPin] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  // The phone is the member's: no PIN stays in it. Empty and at its beginning: the next try can be typed at once.
+  const onError = () => {
+    setPin('');
+    field.current?.focus();
+  };
   return (
     <form
       noValidate
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        redeem.mutate({ code: step.code, pin });
+        redeem.mutate({ code: step.code, pin }, { onError });
       }}
     >
       <p className="bg-good-wash flex items-start gap-3 rounded-md px-4 py-3">
@@ -106,6 +112,7 @@ function PinStep({ step, redemption: { redeem, redeemError, forget } }: PinStepP
         PIN.
       </p>
       <StaffPinField
+        ref={field}
         value={pin}
         onChange={(event) => {
           setPin(event.target.value);
