@@ -4,9 +4,9 @@ import { changeDelivery } from '#server/features/outlets/delivery-book/store.ts'
 import { changeOrder } from '#server/features/shop/order-book/store.ts';
 import { tellMemberAndOutlet } from '#server/features/shop/order-book/tell.ts';
 import type { Deps } from '#server/ports/deps.ts';
-import { Problem } from '#server/problem.ts';
 
 import { lockMyDelivery } from './lock-my-delivery.ts';
+import { stepRefused } from './step-delivery.ts';
 import { tellRider } from './tell-rider.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function answerDelivery(
     const { delivery, order } = await lockMyDelivery(tx, member_id, id);
     const isAnswered = accept ? delivery.accepted_at !== null : delivery.declined_at !== null;
     if (isAnswered) return { success: true };
-    if (delivery.status !== 'assigned') throw new Problem('order_move_refused');
+    if (delivery.status !== 'assigned') throw stepRefused(delivery);
     const at = deps.now();
     const declined = { status: 'failed', failed_at: at, declined_at: at, fail_kind: 'declined' } as const;
     await changeDelivery(tx, id, ['assigned'], accept ? { accepted_at: at } : declined);

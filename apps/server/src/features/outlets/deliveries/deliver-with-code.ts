@@ -16,6 +16,7 @@ import { Problem } from '#server/problem.ts';
 import { lockMyDelivery } from './lock-my-delivery.ts';
 import { markSaid } from './mark-said.ts';
 import { payDelivered } from './pay-rider.ts';
+import { stepRefused } from './step-delivery.ts';
 import { tellRider } from './tell-rider.ts';
 import { readMyDelivery } from './views.ts';
 
@@ -37,7 +38,7 @@ export async function deliverWithCode(
     const isRight = code !== null && isPickupCode(deps.config.CODE_KEY, id, code, delivery.code_digest);
     // Once handed over, the same code is answered the same.
     if (delivery.status === 'delivered' && isRight) return readMyDelivery(tx, member_id, id);
-    if (delivery.status !== 'arrived') return new Problem('order_move_refused');
+    if (delivery.status !== 'arrived') return stepRefused(delivery);
     if (delivery.code_rounds >= MOST_CODE_ROUNDS) return noMoreCodes();
     if (!isRight) {
       const problem = await countWrong(tx, deps, delivery);

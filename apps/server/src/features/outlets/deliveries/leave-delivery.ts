@@ -13,10 +13,10 @@ import { tellManagers } from '#server/features/people/members/tell-holders.ts';
 import type { OrderRow } from '#server/features/shop/order-book/store.ts';
 import { tellMemberAndOutlet } from '#server/features/shop/order-book/tell.ts';
 import type { Deps } from '#server/ports/deps.ts';
-import { Problem } from '#server/problem.ts';
 
 import { lockMyDelivery } from './lock-my-delivery.ts';
 import { markSaid } from './mark-said.ts';
+import { stepRefused } from './step-delivery.ts';
 import { tellRider } from './tell-rider.ts';
 import { readMyDelivery } from './views.ts';
 
@@ -34,7 +34,7 @@ export async function leaveDelivery(deps: Deps, member_id: string, id: string, l
     if (delivery.status === 'delivered' || delivery.left_at !== null) return readMyDelivery(tx, member_id, id);
     const at = deps.now();
     const isLeft = await changeDelivery(tx, id, ['arrived'], { left_at: at, left_reason: left.reason });
-    if (!isLeft) throw new Problem('order_move_refused');
+    if (!isLeft) throw stepRefused(delivery);
     if (jpeg !== null) await keepDeliveryPhoto(tx, id, jpeg, at);
     await markSaid(tx, deps, { delivery, member_id }, { status: 'left', ...left });
     tellRider(tx, member_id, id);

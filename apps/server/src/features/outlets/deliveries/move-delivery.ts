@@ -6,12 +6,11 @@ import { failText, needsNote } from '@club/rules/failed-delivery';
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
 import type { DeliveryRow } from '#server/features/outlets/delivery-book/store.ts';
 import type { Deps } from '#server/ports/deps.ts';
-import { Problem } from '#server/problem.ts';
 import { refuseFields } from '#server/refuse-fields.ts';
 
 import { lockMyDelivery } from './lock-my-delivery.ts';
 import { markSaid } from './mark-said.ts';
-import { stepDelivery } from './step-delivery.ts';
+import { stepDelivery, stepRefused } from './step-delivery.ts';
 import { readMyDelivery } from './views.ts';
 
 type Move = BodyOf<typeof moveCall>;
@@ -43,9 +42,10 @@ export async function moveDelivery(deps: Deps, { member_id, once }: Rider, id: s
 }
 
 /** The step was taken already, by somebody who could say so sooner. Whatever else does not fit is refused. */
-function isBehind({ status }: DeliveryRow, move: Move): boolean {
+function isBehind(delivery: DeliveryRow, move: Move): boolean {
+  const { status } = delivery;
   if (deliveryMoves[status].includes(move.status)) return false;
   const isPast = status !== 'failed' && move.status !== 'failed';
   if (isPast && deliveryStepsDone(status) >= deliveryStepsDone(move.status)) return true;
-  throw new Problem('order_move_refused');
+  throw stepRefused(delivery);
 }

@@ -3,7 +3,7 @@ import { DELIVERY_STATUSES, deliveryMoves } from '@club/rules/delivery-status';
 import type { Tx } from '#server/db/connect.ts';
 import { giveBackMissing } from '#server/features/money/refunds/give-back-missing.ts';
 import { askNoMore } from '#server/features/outlets/delivery-book/rider-news.ts';
-import { changeDelivery } from '#server/features/outlets/delivery-book/store.ts';
+import { changeDelivery, type DeliveryRow } from '#server/features/outlets/delivery-book/store.ts';
 import { appendEvent, changeOrder, lockOrder } from '#server/features/shop/order-book/store.ts';
 import { tellMemberAndOutlet } from '#server/features/shop/order-book/tell.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -23,6 +23,13 @@ type Step = 'picked_up' | 'in_transit' | 'arrived' | 'failed';
 interface Failed {
   readonly kind: string;
   readonly reason: string;
+}
+
+const TAKEN_BACK = 'Somebody else brings it by now. If you have it, please take it back to the outlet.';
+
+/** Why a rider's step does not fit. What was taken back while the phone had no network may be in their bag. */
+export function stepRefused({ fail_kind }: Pick<DeliveryRow, 'fail_kind'>): Problem {
+  return new Problem('order_move_refused', fail_kind === 'taken_back' ? { message: TAKEN_BACK } : {});
 }
 
 /** Moves a locked delivery, and with it the order: on the road, or ready at the outlet again. */

@@ -1,11 +1,13 @@
 import type { ReplyOf } from '@club/contract/endpoint';
 import type { listMyEarnings } from '@club/contract/outlets/riding';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { clearTokens, storeTokens } from '#web/api/session.ts';
+import { toast } from '#web/ui/toasts.ts';
 
+import { deliveryForTests } from './delivery-for-tests.ts';
 import RiderPage from './RiderPage.tsx';
 
 type EarningsReply = ReplyOf<typeof listMyEarnings>;
@@ -60,4 +62,32 @@ it('a rider sees that nothing is owed, and a member who never rode sees nothing 
   cleanup();
   await show(true);
   expect(await screen.findByRole('region', { name: 'What you have earned' })).toBeTruthy();
+});
+
+it('what was done without a network and is refused once there is one stays said while the phone is in a pocket', async () => {
+  const said = vi.spyOn(toast, 'error');
+  const refused = { error_code: 'order_move_refused', message: 'Somebody else brings it by now.', errors: {} };
+  vi.stubGlobal('fetch', (address: string, { method }: RequestInit = {}) => {
+    if (method === 'PATCH') return Promise.resolve(Response.json(refused, { status: 409 }));
+    const deliveries = { is_rider: true, on_break: false, results: [deliveryForTests] };
+    return Promise.resolve(Response.json(address.endsWith('/riders/my/earnings/') ? nothing : deliveries));
+  });
+  const client = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } });
+  render(
+    <QueryClientProvider client={client}>
+      <RiderPage />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('button', { name: 'I bring it' });
+  act(() => void globalThis.dispatchEvent(new Event('offline')));
+  fireEvent.click(screen.getByRole('button', { name: 'I have picked it up' }));
+  expect(await screen.findByText('Kept on this phone until there is a network')).toBeTruthy();
+  expect(said).not.toHaveBeenCalled();
+  act(() => void globalThis.dispatchEvent(new Event('online')));
+  await waitFor(() =>
+    expect(said).toHaveBeenCalledExactlyOnceWith(
+      `Order ${deliveryForTests.order_number}: Somebody else brings it by now.`,
+      60_000,
+    ),
+  );
 });

@@ -14,6 +14,8 @@ import { toast } from '#web/ui/toasts.ts';
 import { sendAct, type RiderAct } from './rider-acts.ts';
 
 const AGAIN_MS = 10_000;
+/** Sent once there is a network again, with the phone in a pocket: what is refused then is not gone before it is looked at. */
+const REFUSED_TOAST_MS = 60_000;
 
 let waiting: readonly KeptAct<RiderAct>[] = [];
 const listeners = new Set<() => void>();
@@ -76,7 +78,7 @@ async function sendInOrder(client: QueryClient): Promise<void> {
       const error = toApiError(thrown);
       // Without a session it waits for one; anything else that may pass is tried again.
       if (!isFinal(error) || error.status === 401 || error.status === 403) break;
-      toast.error(`Order ${next.act.order_number}: ${error.message}`);
+      toast.error(`Order ${next.act.order_number}: ${error.message}`, REFUSED_TOAST_MS);
     }
     await dropAct(next.n);
     sent += 1;
