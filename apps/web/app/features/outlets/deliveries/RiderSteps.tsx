@@ -62,7 +62,8 @@ export function RiderSteps({ delivery, hasWaiting }: { delivery: RiderDelivery; 
           I cannot deliver it
         </Button>
       )}
-      {asked && <RiderWindow {...{ delivery, hasWaiting, asked, onClose: close, act }} />}
+      {/* Called off while a code is typed: what to do with the goods is said on the card, and no more in a window above it. */}
+      {asked && (isOpen || act.isPending) && <RiderWindow {...{ delivery, hasWaiting, asked, onClose: close, act }} />}
     </div>
   );
 }

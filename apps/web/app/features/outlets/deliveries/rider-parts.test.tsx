@@ -176,6 +176,26 @@ describe('a delivery that does not go as it should', () => {
   });
 });
 
+it.each(['Enter the customer’s code', 'The customer has no code', 'I cannot deliver it'])(
+  'the window of “%s” goes once the order is called off, and the card says to bring it back',
+  (label) => {
+    const client = new QueryClient();
+    const shown = (change: Partial<RiderDelivery>) => (
+      <QueryClientProvider client={client}>
+        <ul>
+          <RiderCard delivery={{ ...deliveryForTests, accepted: true, ...change }} isKept={false} />
+        </ul>
+      </QueryClientProvider>
+    );
+    const { rerender } = render(shown({ status: 'arrived', moves: ['delivered', 'failed'] }));
+    fireEvent.click(screen.getByRole('button', { name: label.replace('’', "'") }));
+    expect(screen.getByRole('dialog', { hidden: true })).toBeTruthy();
+    rerender(shown({ status: 'failed', moves: [], called_off: true, bring_back: true }));
+    expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
+    expect(screen.getByText(/^This order was called off\. Please bring it back to/)).toBeTruthy();
+  },
+);
+
 it('a message stands in the window that is open, in front of which the browser would let nothing else be read or pressed', () => {
   const sheet = <FailDialog order_number="KC-261128-00001" loading={false} onFail={vi.fn()} onClose={vi.fn()} />;
   const { rerender } = render(<Toasts />);
