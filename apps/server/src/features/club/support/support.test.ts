@@ -1,3 +1,4 @@
+import { listNotifications } from '@club/contract/club/notifications';
 import { listTickets, moveTicket } from '@club/contract/club/support';
 import { listMyCodes, reportIssue } from '@club/contract/offers-of-the-day/codes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -24,7 +25,7 @@ const bodyOf = (owner: Person, code_id: string) => ({
 });
 
 describe('a report of an issue', () => {
-  it('becomes a ticket with the facts beside it, and its number comes by SMS', async () => {
+  it('becomes a ticket with the facts beside it, and its number comes by SMS, and admins hear of it', async () => {
     const owner = await makeMember(world.deps);
     const code = await buyCode(world, owner, await makeDeal(world, { name: 'Lunch for two' }));
     const body = bodyOf(owner, code.id);
@@ -45,6 +46,10 @@ describe('a report of an issue', () => {
     });
     expect(Date.parse(inbox.reply.results[0]!.due_at) - world.clock.now().getTime()).toBe(24 * HOUR_MS);
     expect(JSON.stringify(inbox.reply)).not.toContain(code.code);
+    const news = (await world.as(admin, listNotifications)).reply.results;
+    expect(news.filter(({ title }) => title === 'A problem was reported')).toMatchObject([
+      { message: expect.stringMatching(/: Outlet closed or unavailable\.$/), link: '/admin/support' },
+    ]);
   });
 
   it('is seen by its member until it is resolved with an answer', async () => {

@@ -1,17 +1,19 @@
 import type { BodyOf } from '@club/contract/endpoint';
 import type { reportIssue as reportIssueCall } from '@club/contract/offers-of-the-day/codes';
-import { issueDescriptionError } from '@club/rules/issue-report';
+import { pages } from '@club/contract/pages';
+import { issueDescriptionError, issueLabels } from '@club/rules/issue-report';
 import { purchasePhoneError } from '@club/rules/phone-errors';
 import { isUgandanNumber } from '@club/rules/uganda-phone';
 
 import { transactOnce, type Once } from '#server/db/idempotency.ts';
 import { countReport } from '#server/features/club/support/count-report.ts';
 import { openTicket } from '#server/features/club/support/open-ticket.ts';
+import { tellAdmins } from '#server/features/people/members/tell-holders.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 import { refuseFields } from '#server/refuse-fields.ts';
 
-/** A member's report about a code of theirs, with the facts of purchase, code and outlet beside it (decision B21). */
+/** A member's report about a code of theirs, with the facts of purchase, code and outlet beside it (decision B21); the club is told. */
 export async function reportIssue(
   deps: Deps,
   member_id: string,
@@ -39,7 +41,7 @@ export async function reportIssue(
       .executeTakeFirst();
     if (about === undefined) throw new Problem('redemption_code_not_found');
     await countReport(tx, member_id, deps.now());
-    const { number } = await openTicket(tx, deps, {
+    const { id, number } = await openTicket(tx, deps, {
       member_id,
       subject_type: 'redemption_code',
       subject_id: about.id,
@@ -58,6 +60,13 @@ export async function reportIssue(
         redeemed: about.redeemed_at?.toISOString() ?? null,
         staff: about.staff_name,
       },
+    });
+    await tellAdmins(tx, deps, {
+      event_key: `order_problem:${id}:club`,
+      template: 'order_problem',
+      link: pages.adminTickets(),
+      inAppOnly: true,
+      values: { order_number: about.order_number, what: issueLabels[issue_type] },
     });
     return { success: true, message: 'Issue reported successfully. Our team will investigate.', number };
   });
