@@ -17,6 +17,11 @@ export type Urgency = (typeof URGENCIES)[number];
 /** Within so many hours a person has looked at it. */
 export const answerHours: Record<Urgency, number> = { low: 72, medium: 24, high: 4 };
 
+/** The part of that time after which nobody must have forgotten it. */
+export const LOOK_REMINDER_SHARE = 0.75;
+/** The terms promise an answer within five working days: after four days at least one of them is left, whatever the weekday. */
+export const ANSWER_REMINDER_MS = 4 * 24 * 60 * 60_000;
+
 export const TICKET_STATUSES = ['open', 'in_progress', 'resolved'] as const;
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
 

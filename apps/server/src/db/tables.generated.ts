@@ -1314,6 +1314,7 @@ export interface Tickets {
   member_id: string;
   number: string;
   outlet_id: string | null;
+  reminded_at: Timestamp | null;
   status: TicketStatus;
   subject_id: string;
   subject_type: string;

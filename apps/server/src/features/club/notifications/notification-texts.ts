@@ -6,6 +6,7 @@ import {
   goesBack,
   handedOver,
   readiness,
+  reportsWait,
   roleText,
   tooLateFor,
 } from '#server/features/club/notifications/events/clauses.ts';
@@ -138,6 +139,7 @@ const texts: Texts = {
       `${v.offer_name} at ${v.outlet_name}, given without a network. ${v.why} Please look into it.`,
     ),
   issue_answered: (v) => system('Your report is answered', `${v.number}: ${v.answer}`),
+  reports_wait: (v) => system('A report waits', reportsWait(v)),
   customer_arrived: (v) =>
     order(
       'A customer is here',

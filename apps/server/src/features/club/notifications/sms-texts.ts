@@ -4,6 +4,7 @@ import {
   goesBack,
   handedOver,
   readiness,
+  reportsWait,
   roleText,
   tooLateFor,
 } from '#server/features/club/notifications/events/clauses.ts';
@@ -132,6 +133,7 @@ const templates: Templates = {
   issue_reported: (v) =>
     `${BRAND}: We have your report ${number(v.number)} and will look at it within ${v.hours} hours.${v.about === 'redemption_code' ? ' You find it in My Codes.' : ''}`,
   issue_answered: (v) => `${BRAND}: Your report ${number(v.number)} is resolved: ${answer(v.answer)}`,
+  reports_wait: (v) => `${BRAND}: ${reportsWait({ ...v, number: number(v.number) })}`,
   redemption_code: (v) =>
     `${BRAND}: Your code is ${plainText(v.code, 9)} for ${plainText(v.offer_name, 28)} at ${plainText(v.outlet_name, 24)}. Valid until ${plainText(v.until, 18)}. Show it only at the counter.`,
   redemption_code_ending: (v) =>

@@ -91,6 +91,8 @@ export interface TemplateValues {
   /** A report was written down; somebody looks at it within `hours`. One about a code stands with it in My Codes. */
   issue_reported: { number: string; hours: number; about: 'redemption_code' | 'order' };
   issue_answered: { number: string; answer: string };
+  /** To admins: what was promised of it has little time left. `more`: how many others there are. */
+  reports_wait: { number: string; more: number; lacks: 'a_look' | 'an_answer' };
   /** `unlocks`: the day from which the cashback may be spent, if not at once. */
   order_completed: { order_number: string; cashback: Ugx; unlocks?: string | null; brought?: boolean };
   /** Money that paid for nothing; the refund itself is told when it was sent. */

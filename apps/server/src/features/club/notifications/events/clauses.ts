@@ -1,4 +1,4 @@
-import { formatUgx } from '@club/rules/money';
+import { formatCount, formatUgx } from '@club/rules/money';
 
 import type { ChangedRole, TemplateValues } from '#server/features/club/notifications/template-values.ts';
 
@@ -20,6 +20,12 @@ export function tooLateFor({ why }: Pick<TemplateValues['payment_too_late'], 'wh
 export function goesBack({ amount, waits }: Pick<TemplateValues['order_short'], 'amount' | 'waits'>): string {
   if (waits) return ' Its money follows once the club decides.';
   return amount === 0 ? '' : ` ${formatUgx(amount)} goes back to you.`;
+}
+
+/** What admins read of reports that wait. */
+export function reportsWait({ number, more, lacks }: TemplateValues['reports_wait']): string {
+  const first = `Report ${number} ${lacks === 'a_look' ? 'is not taken up yet' : 'has waited four days for its answer'}`;
+  return more === 0 ? `${first}.` : `${first}, and ${formatCount(more)} more.`;
 }
 
 /** How a member has got an order. */

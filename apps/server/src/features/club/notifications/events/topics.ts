@@ -32,6 +32,7 @@ const atWork: readonly string[] = [
   'order_problem',
   'order_unbrought',
   'order_waiting',
+  'reports_wait',
 ] satisfies TemplateName[];
 
 /** What a thief would do first, or the club against one: its owner must hear of it, whatever else was told on that day. */
