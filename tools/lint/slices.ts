@@ -221,6 +221,7 @@ export const mayImport: Record<string, readonly string[]> = {
     'money/ledger',
     'money/transfers',
     'money/payments',
+    'money/cashback',
     'money/refunds',
     'money/settlements',
     'shop/order-book',

@@ -1,5 +1,5 @@
 import { listAlarms } from '@club/contract/money/reconciliation';
-import { retryRefund } from '@club/contract/money/refunds';
+import { refuseRefund, retryRefund } from '@club/contract/money/refunds';
 import { cancelOrder } from '@club/contract/shop/orders';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -55,6 +55,21 @@ it('raises one alarm, not two, where the order is cancelled as well', async () =
   await arrive();
   world.clock.advance(11 * MINUTE_MS);
   expect((await ringing()).map(({ kind }) => kind)).toEqual(['paid_but_cancelled']);
+});
+
+it('rings for a refund that has waited for a second person for half a day, until it is decided', async () => {
+  const { world, other, paid, refund, arrive } = refunds;
+  const { order } = await paid([30, 0]);
+  const { id } = (await refund(order, { amount: 150_000 })).reply;
+  const mine = async () => (await ringing()).filter(({ detail }) => detail.includes(order.order_number));
+  world.clock.advance(12 * 60 * MINUTE_MS - 1);
+  expect(await mine()).toEqual([]);
+  world.clock.advance(1);
+  const link = '/admin/finance?tab=refunds&status=waiting';
+  expect(await mine()).toMatchObject([{ kind: 'stuck', network: 'mtn', amount: 150_000, link }]);
+  await world.as(other, refuseRefund, { params: { id } });
+  expect(await mine()).toEqual([]);
+  await arrive();
 });
 
 it('says how much of a cancelled order has not gone back, without what went back before or became cashback again', async () => {

@@ -9,6 +9,7 @@ import {
   listPayouts,
   type PayoutRow,
 } from '@club/contract/money/payouts';
+import { listAlarms } from '@club/contract/money/reconciliation';
 import { askToClose, decideClosing } from '@club/contract/money/transfers';
 import { kampalaDay } from '@club/rules/kampala-time';
 import type { SettingName } from '@club/rules/settings';
@@ -21,6 +22,7 @@ import { readCsv } from '#server-test/read-csv.ts';
 import { transact } from '#server/db/transact.ts';
 import { changeSetting } from '#server/features/club/settings/settings.ts';
 import { checkBooks } from '#server/features/money/ledger/check-books.ts';
+import { watchMoney } from '#server/features/money/reconciliation/alarms/watch-money.ts';
 import { readBalances } from '#server/features/money/reconciliation/read-balances.ts';
 import { sweepTransfers } from '#server/features/money/transfers/sweep-transfers.ts';
 
@@ -228,6 +230,27 @@ describe('a payout that people look at', () => {
     expect((await payouts.ask(member, 200_000)).reply.status).toBe('sending');
     await world.runJobs();
     await payouts.letTimePass(1);
+  });
+
+  it('rings for admins half a day after it was asked for, in time for what its member was told, until it is decided', async () => {
+    const member = await payouts.memberWith(300_000);
+    const admin = await payouts.makeAdmin();
+    const { payout_id } = (await payouts.ask(member, 200_001)).reply;
+    const ringing = async () => {
+      await watchMoney(world.deps);
+      const { results } = (await world.as(admin, listAlarms)).reply;
+      return results.filter(
+        ({ ended_at, detail }) => ended_at === null && detail.includes('has waited for two people'),
+      );
+    };
+    world.clock.advance(12 * 60 * MINUTE_MS - 1);
+    expect(await ringing()).toEqual([]);
+    world.clock.advance(1);
+    const link = '/admin/finance?tab=payouts&status=waiting';
+    expect(await ringing()).toMatchObject([{ kind: 'stuck', amount: 200_001, link }]);
+    const body = { ids: [payout_id], decision: 'refuse', reason: 'Not now' } as const;
+    await world.as(admin, decidePayouts, { body });
+    expect(await ringing()).toEqual([]);
   });
 
   it('begins anew with whoever agrees once the first who has is no admin any more', async () => {

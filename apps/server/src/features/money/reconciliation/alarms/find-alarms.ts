@@ -12,6 +12,8 @@ import type { Cause } from './cause.ts';
 import { lateSettings } from './late-settings.ts';
 
 const STUCK_AFTER_MS = 10 * 60_000;
+/** Members read that a payout is decided upon within a day, which takes two people. */
+const UNDECIDED_AFTER_MS = 12 * 60 * 60_000;
 /** Of each kind; beyond that something is so wrong that a list no longer helps. */
 const MOST_OF_A_KIND = 200;
 
@@ -26,8 +28,10 @@ const RECONCILIATION = pages.adminFinance({ tab: 'reconciliation' });
 /** Looks for every cause of alarm, in the tables themselves. */
 export async function findCauses(tx: Tx, at: Date, float_low_ugx: number): Promise<Cause[]> {
   const long_ago = new Date(at.getTime() - STUCK_AFTER_MS);
+  const undecided = new Date(at.getTime() - UNDECIDED_AFTER_MS);
   const { rows } = await sql<Cause>`
     ${limited(stuckPayments(long_ago))} UNION ALL ${limited(stuckTransfers(long_ago))}
+    UNION ALL ${limited(undecidedPayouts(undecided))} UNION ALL ${limited(undecidedRefunds(undecided))}
     UNION ALL ${limited(failedRefunds(long_ago))} UNION ALL ${limited(paidButCancelled(long_ago))}
     UNION ALL ${limited(heldAmounts)} UNION ALL ${limited(paidTwice)} UNION ALL ${limited(differing)}
     UNION ALL ${limited(lowFloats(float_low_ugx))} UNION ALL ${limited(unbalancedDays(kampalaDay(at)))}
@@ -60,6 +64,22 @@ function stuckTransfers(long_ago: Date): Fragment {
           || CASE t.status WHEN 'review' THEN 'review' ELSE 'sending' END END
     FROM transfers t LEFT JOIN settlements x ON t.purpose = 'settlement' AND x.id = t.subject_id
     WHERE t.status IN ('pending', 'initiated', 'unknown', 'review') AND t.created_at < ${long_ago}`;
+}
+
+function undecidedPayouts(before: Date): Fragment {
+  return sql`
+    SELECT 'stuck', 'payout:' || id, network, amount, 'A payout has waited for two people for half a day',
+      ${PAYOUTS}::text || '&status=waiting'
+    FROM payouts WHERE status = 'waiting' AND requested_at <= ${before}`;
+}
+
+/** One that was paid twice rings as that. */
+function undecidedRefunds(before: Date): Fragment {
+  return sql`
+    SELECT 'stuck', 'refund:' || r.id, p.network, r.amount,
+      'A refund of order ' || o.order_number || ' has waited for a second person for half a day', ${REFUNDS}::text || '&status=waiting'
+    FROM refunds r JOIN orders o ON o.id = r.order_id LEFT JOIN payments p ON p.id = r.payment_id
+    WHERE r.status = 'waiting' AND r.cause <> 'paid_twice' AND r.requested_at <= ${before}`;
 }
 
 /** One that another cause names already is not named twice. */
