@@ -12,8 +12,15 @@ const CODES = new Set([
 ]);
 /** Of the socket; files and programs that are missing use some of the same codes. */
 const CALLS = new Set(['connect', 'read', 'write', 'getaddrinfo']);
+/** What our own socket says. */
+const SILENT = /^PostgreSQL has said nothing/;
 /** The driver and our own socket give these no code. */
 const WORDS = /^(Connection terminated|Client has encountered a connection error|PostgreSQL has said nothing)/;
+
+/** Whether it was waited in vain for a word of PostgreSQL: whoever asks next would wait as long. */
+export function isDatabaseSilent(error: unknown): boolean {
+  return error instanceof Error && SILENT.test(error.message);
+}
 
 /** Whether a statement failed because PostgreSQL cannot be reached or has left; it may be there again in a moment. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -7,6 +7,8 @@ interface Somebody {
   readonly wants: string;
 }
 
+const SILENCE = 'PostgreSQL has said nothing for 20 s';
+
 /** A line whose groups are served when the test says so; who is called `alone` is, and `bad` spoils the group. */
 function open() {
   const groups: string[] = [];
@@ -18,6 +20,7 @@ function open() {
       groups.push(buyers.map(({ who }) => who).join(' '));
       await gate;
       if (buyers.some(({ who }) => who === 'away')) throw new Error('away');
+      if (buyers.some(({ who }) => who === 'silent')) throw new Error(SILENCE);
       if (buyers.some(({ who }) => who.startsWith('bad'))) throw new Error('bad');
       return buyers.map(({ who }): Served<string> => {
         if (who.startsWith('refused')) return { refusal: new Error(who) };
@@ -101,6 +104,22 @@ describe('those who wait for the same', () => {
     expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
     expect(groups).toEqual(['a away b']);
     expect(await ask('c')).toBe('c is served');
+  });
+
+  it('hear it as well, in line behind them, when PostgreSQL has said nothing, and whoever comes then is served', async () => {
+    const { ask, groups, close, open: serve } = open();
+    close();
+    const first = ask('silent');
+    await turn();
+    const behind = [ask('a'), ask('b'), ask('a')];
+    await turn();
+    serve();
+    const heard = await Promise.allSettled([first, ...behind]);
+    expect(heard.map((one) => one.status === 'rejected' && String(one.reason))).toEqual(
+      Array(4).fill(`Error: ${SILENCE}`),
+    );
+    expect(groups).toEqual(['silent']);
+    expect(await ask('a')).toBe('a is served');
   });
 
   it('are told to come again once the line is full, and others find a place when it has moved', async () => {

@@ -1,3 +1,5 @@
+import { isDatabaseSilent } from './database-away.ts';
+
 /** What became of one of those who were served together; `alone`: to be served by itself. */
 export type Served<A> = { readonly answer: A } | { readonly refusal: unknown } | 'alone';
 
@@ -113,6 +115,8 @@ export class ServedTogether<B, A> {
       const served = await this.#line.serve(together.map(({ buyer }) => buyer));
       for (const [place, waiting] of together.entries()) this.#tell(waiting, served[place]!);
     } catch (error) {
+      // Else each group would wait for its own silence, and whoever is in the third has left long before.
+      if (isDatabaseSilent(error)) for (const { failed } of group.waiting.splice(0)) failed(error);
       const isWorthMore = together.length > 1 && this.#line.isFaultOfOne(error);
       for (const waiting of together) this.#tell(waiting, isWorthMore ? 'alone' : { refusal: error });
     } finally {
