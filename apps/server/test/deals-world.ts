@@ -18,10 +18,10 @@ export interface Deal extends MadeOffer {
 
 type Wanted = Partial<WantedOffer> & { hours?: number };
 
-/** An offer of the day that is open and ends in so many hours, five where it is not said. */
+/** An offer of the day that is open and ends in so many hours, five where it is not said. Its outlet never closes, so its codes end with it. */
 export async function makeDeal(world: OrdersWorld, { hours = 5, ...wanted }: Wanted = {}): Promise<Deal> {
   const { deps } = world;
-  const outlet_id = wanted.outlet_id ?? (await makeOutlet(deps));
+  const outlet_id = wanted.outlet_id ?? (await makeOutlet(deps, { opening_hours: 'Open 24 hours' }));
   const offer = await makeOffer(deps, {
     starts_at: new Date(deps.now().getTime() - HOUR_MS),
     ends_at: new Date(deps.now().getTime() + hours * HOUR_MS),

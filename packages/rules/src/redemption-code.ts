@@ -1,6 +1,16 @@
+import type { Instant } from './kampala-time.ts';
+import { readyAt } from './opening-hours.ts';
 import { randomDigits, type RandomInt } from './random-digits.ts';
 
 export const REDEMPTION_CODE_LENGTH = 8;
+
+/** However late it was paid, and whenever its offer ends, its owner has so long to use it. */
+const SHORTEST_LIFE_MINUTES = 60;
+
+/** Until when a code is good at least that is given now: the minutes count while its outlet is open, as far as its hours are known. */
+export function shortestLifeEnd(opening_hours: string, now: Instant): number {
+  return readyAt(opening_hours, now, SHORTEST_LIFE_MINUTES);
+}
 
 /** A new 8-digit code. Uniqueness is the database's to guarantee; a clash draws again. */
 export function makeRedemptionCode(randomInt: RandomInt): string {

@@ -1,6 +1,6 @@
 import { pages } from '@club/contract/pages';
 import { formatDateTime } from '@club/rules/kampala-time';
-import { groupRedemptionCode, makeRedemptionCode } from '@club/rules/redemption-code';
+import { groupRedemptionCode, makeRedemptionCode, shortestLifeEnd } from '@club/rules/redemption-code';
 import { policyOf, type UnusedPolicy } from '@club/rules/unused-code';
 import { sql } from 'kysely';
 
@@ -18,8 +18,6 @@ import { digestOf, sealCode } from './code-keys.ts';
 const HOUR_MS = 60 * 60_000;
 /** With a million codes in use one draw in a hundred meets one of them, so these will always do. */
 const MOST_DRAWS = 20;
-/** A purchase that was paid in the last moments gets at least so long. */
-const SHORTEST_LIFE_MS = HOUR_MS;
 
 /** Gives a purchase that has just been paid its code and sends it; nothing for any other order, or a second time. */
 export async function issueCodeIfPaid(tx: Tx, deps: Deps, order_id: string): Promise<void> {
@@ -48,20 +46,21 @@ export async function issueCodeIfPaid(tx: Tx, deps: Deps, order_id: string): Pro
 }
 
 /** Of an offer whose terms have changed since it was bought, whichever of both are better for the owner. */
-async function lifeOf(tx: Tx, { id, unused_policy: promised }: OrderRow, at: Date) {
+async function lifeOf(tx: Tx, { id, outlet_id, unused_policy: promised }: OrderRow, at: Date) {
   const offer = await tx
     .selectFrom('order_items as i')
     .innerJoin('offers as o', 'o.id', 'i.offer_id')
+    .innerJoin('outlets as u', (join) => join.on('u.id', '=', outlet_id))
     .select(['o.id as offer_id', 'o.name as offer_name', 'o.ends_at', 'o.codes_until', 'o.code_lifetime_hours'])
-    .select('o.unused_codes')
+    .select(['o.unused_codes', 'u.opening_hours'])
     .where('i.order_id', '=', id)
     .limit(1)
     // An end that is just being moved is waited for: a code that does not stand yet would not move along.
     .forKeyShare('o')
     .executeTakeFirstOrThrow();
-  const { offer_id, offer_name, unused_codes, ends_at, codes_until, code_lifetime_hours: hours } = offer;
+  const { offer_id, offer_name, unused_codes, opening_hours, ends_at, codes_until, code_lifetime_hours: hours } = offer;
   const end = hours === null ? (codes_until ?? ends_at).getTime() : at.getTime() + hours * HOUR_MS;
-  const expires_at = new Date(Math.max(end, at.getTime() + SHORTEST_LIFE_MS));
+  const expires_at = new Date(Math.max(end, shortestLifeEnd(opening_hours, at)));
   const unused_policy = policyOf(promised ?? unused_codes, unused_codes);
   return { offer_id, offer_name, unused_policy, expires_at };
 }

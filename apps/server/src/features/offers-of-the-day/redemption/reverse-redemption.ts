@@ -1,3 +1,5 @@
+import { shortestLifeEnd } from '@club/rules/redemption-code';
+
 import type { Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
 import { freeGivenBack } from '#server/features/money/refunds/free-goods.ts';
@@ -12,8 +14,6 @@ import { REVERSAL_MS } from './settle-redemptions.ts';
 import { tellCounter } from './tell-counter.ts';
 import { pinTriesAtCounter, spendTry } from './tries.ts';
 
-const SHORTEST_LIFE_MS = 60 * 60_000;
-
 /** Takes a redemption back while no money has moved for it: the code can be used again. */
 export async function reverseRedemption(
   deps: Deps,
@@ -25,7 +25,8 @@ export async function reverseRedemption(
     const found = await tx
       .selectFrom('redemptions as r')
       .innerJoin('redemption_codes as c', 'c.id', 'r.code_id')
-      .select(['r.outlet_id', 'r.code_id', 'c.order_id', 'c.offer_id'])
+      .innerJoin('outlets as u', 'u.id', 'r.outlet_id')
+      .select(['r.outlet_id', 'r.code_id', 'c.order_id', 'c.offer_id', 'u.opening_hours'])
       .where('r.id', '=', id)
       .executeTakeFirst();
     if (found === undefined || !outlet_ids.includes(found.outlet_id)) throw new Problem('not_found');
@@ -46,7 +47,8 @@ export async function reverseRedemption(
       .executeTakeFirst();
     if (numUpdatedRows === 0n || order === undefined) return new Problem('redemption_not_reversible');
     const others_end = await endOfOthers(tx, found.offer_id, at);
-    await markUnredeemed(tx, found.code_id, endOf(await lockCode(tx, found.code_id), others_end, at));
+    const least = shortestLifeEnd(found.opening_hours, at);
+    await markUnredeemed(tx, found.code_id, endOf(await lockCode(tx, found.code_id), others_end, least));
     await markHandedOver(tx, order.id, null);
     await freeGivenBack(tx, { ...order, code_verified_at: null });
     const note = `Taken back at the counter by ${staff.staff_name}: ${reason}`;
@@ -60,9 +62,9 @@ export async function reverseRedemption(
   return answer;
 }
 
-/** As long as it was good, as long as the other codes of its offer, which may have been extended meanwhile, and an hour at least. */
-function endOf({ expires_at }: Pick<CodeRow, 'expires_at'>, others_end: Date, at: Date): Date {
-  return new Date(Math.max(expires_at.getTime(), others_end.getTime(), at.getTime() + SHORTEST_LIFE_MS));
+/** As long as it was good, as long as the other codes of its offer, which may have been extended meanwhile, and as long as any at least. */
+function endOf({ expires_at }: Pick<CodeRow, 'expires_at'>, others_end: Date, least: number): Date {
+  return new Date(Math.max(expires_at.getTime(), others_end.getTime(), least));
 }
 
 async function endOfOthers(tx: Tx, offer_id: string, at: Date): Promise<Date> {

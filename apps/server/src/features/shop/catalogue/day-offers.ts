@@ -31,6 +31,13 @@ export function isAnyLeft(offer_id: string): RawBuilder<unknown> {
     WHERE op.offer_id = (SELECT ${offer_id}::uuid) AND ${freePieces} > op.awaited)`;
 }
 
+/** Whether an offer of the day is sold no more, and the codes that were bought of it have run out. */
+export async function isDayOfferOver(tx: Tx, id: string, at: Date): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM offers WHERE id = ${id} AND kind = 'of_day' AND greatest(ends_at, codes_until) <= ${at}`.execute(tx);
+  return rows.length > 0;
+}
+
 /** Changes a locked offer of the day. */
 export async function changeDayOffer(
   tx: Tx,

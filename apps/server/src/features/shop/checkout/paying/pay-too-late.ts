@@ -10,6 +10,7 @@ import { refundPayment } from '#server/features/money/refunds/refund-payment.ts'
 import { hasLeft } from '#server/features/people/members/has-left.ts';
 import { messagePhoneOf } from '#server/features/people/members/message-phone.ts';
 import { mayTakeAgain, takeAllowance } from '#server/features/shop/catalogue/allowances.ts';
+import { isDayOfferOver } from '#server/features/shop/catalogue/day-offers.ts';
 import { retakeStock, type StockLine } from '#server/features/shop/catalogue/stock.ts';
 import { appendEvent, changeOrder, linesIn, markStock, type OrderRow } from '#server/features/shop/order-book/store.ts';
 import { tellMember } from '#server/features/shop/order-book/tell.ts';
@@ -24,7 +25,7 @@ import { paidChange, postSale, tellPaid } from './pay-order.ts';
  * left, the one way back from cancelled; else the money is owed to the member (decision 6 of part 1).
  */
 export async function payTooLate(tx: Tx, deps: Deps, order: OrderRow, payment: SettledPayment): Promise<void> {
-  const end = await endOf(tx, order);
+  const end = await endOf(tx, deps, order);
   if (end === 'revived') await revive(tx, deps, order, payment);
   else await owe(tx, deps, order, payment, end);
 }
@@ -32,12 +33,14 @@ export async function payTooLate(tx: Tx, deps: Deps, order: OrderRow, payment: S
 type Late = 'cancelled' | 'sold_out' | 'over';
 
 /** Whether the order lives again, else what has become of it. */
-async function endOf(tx: Tx, order: OrderRow): Promise<Late | 'revived'> {
+async function endOf(tx: Tx, deps: Pick<Deps, 'now'>, order: OrderRow): Promise<Late | 'revived'> {
   if (order.cancel_reason !== 'hold_expired') return 'cancelled';
   // Nobody would collect it.
   if (await hasLeft(tx, order.member_id)) return 'over';
   if (!(await hasCashbackStill(tx, order))) return 'over';
   const released = await linesIn(tx, order.id, 'released');
+  // Its code would be good for an hour, of which nobody knows who has long given it up.
+  if (released[0] !== undefined && (await isDayOfferOver(tx, released[0].offer_id, deps.now()))) return 'over';
   // Meanwhile the member may have ordered as much as one may have.
   if (!(await mayTakeAgain(tx, order.member_id, released))) return 'over';
   if (!(await tookStockAgain(tx, order, released))) return 'sold_out';
