@@ -82,7 +82,8 @@ function WhoSeesIt() {
       <ul>
         <li>The outlet you order from sees your name, your order, and your number while the order is open.</li>
         <li>
-          MTN and Airtel see the number and amount of a payment. Our SMS provider sees the number and text of a message.
+          MTN and Airtel see the number and amount of a payment. Whoever carries a message sees where it goes and its
+          text: our providers of SMS and e-mail, and WhatsApp if you have switched it on.
         </li>
         <li>
           An address that you look up goes, without your name or number, to a search of maps; the SMS to somebody whom
@@ -96,8 +97,9 @@ function WhoSeesIt() {
         <li>Authorities, when the law obliges us.</li>
       </ul>
       <p>
-        On your device we keep what signs you in and a draft of your application. There are no advertising cookies and
-        no trackers of other companies.
+        On your device we keep what signs you in and tells the device from others, a draft of your application, and
+        until you sign out, so that it opens without a network, what you saw last, such as your cart, orders and codes.
+        There are no advertising cookies and no trackers of other companies.
       </p>
       <h2>Decisions about you</h2>
       <p>

@@ -33,8 +33,9 @@ function Membership() {
           decline, we tell you why and when you may apply again.
         </li>
         <li>
-          The queue runs in the order of applications. Two friends who apply through your link and confirm their number
-          move you up 15 places.
+          The queue runs in the order of applications. Friends who apply through your link and confirm their number move
+          you up, so many times a day and in all. How many friends it takes, and how far you move, stands on your status
+          page.
         </li>
         <li>
           Referring yourself, made-up people or numbers that are not theirs does not count and can end a membership.
