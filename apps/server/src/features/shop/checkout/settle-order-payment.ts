@@ -1,4 +1,5 @@
 import { pages } from '@club/contract/pages';
+import { PURCHASE_POLL_MS, PURCHASE_POLLS } from '@club/rules/limits';
 
 import type { Tx } from '#server/db/connect.ts';
 import { tellPerson } from '#server/features/club/notifications/tell-person.ts';
@@ -16,8 +17,8 @@ import { closeOrder } from '#server/features/shop/orders/close-order.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import type { SettledPayment } from '#server/ports/payment-outcomes.ts';
 
-/** A prompt lives five minutes; who still waits after that was promised an SMS. */
-const SMS_AFTER_MS = 5 * 60_000;
+/** The screen of a purchase asks for so long, and whoever still waits then is promised an SMS. */
+const SMS_AFTER_MS = PURCHASE_POLLS * PURCHASE_POLL_MS;
 
 /**
  * What the end of a payment means for its order, in the transaction that settles the payment. The order's lock makes it

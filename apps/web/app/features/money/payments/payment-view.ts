@@ -26,7 +26,7 @@ const CHECKING = 'Still checking your payment';
 const SENDING = 'Sending the request to your network…';
 const NOT_CONFIRMED = 'Payment not confirmed yet';
 const NOT_CHECKED =
-  'We could not reach our server to check your payment. We go on checking and will send you an SMS as soon as we know. Please do not pay twice.';
+  'We could not reach our server to check your payment. We go on checking, and your order shows what became of it. Please do not pay twice.';
 
 /** Failed only when the server says so or refuses to begin; where it cannot be asked three times in a row, or its answer was lost, nobody knows (B13). */
 export function viewOf({ starting, refusal, status }: Facts): PaymentView {

@@ -2,6 +2,7 @@ import { completeOrderWithCode } from '@club/contract/outlets/counter';
 import { closeMe, decideClosing, listClosingRequests } from '@club/contract/people/closing';
 import { confirmPayment, getPaymentStatus, listPendingPayments, processPayment } from '@club/contract/shop/checkout';
 import { formatTime } from '@club/rules/kampala-time';
+import { PURCHASE_POLL_MS, PURCHASE_POLLS } from '@club/rules/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { sized } from '#server-test/figures.ts';
@@ -152,6 +153,24 @@ describe('paying', () => {
     world.money.payers = 'pay';
     await world.pay(member, id);
     expect(await world.order(member, id)).toMatchObject({ payment_status: 'paid' });
+  });
+
+  it('tells of a failure once its screen has given up by SMS, as was promised there, and on the screen alone before', async () => {
+    const shop = await makeShop(world.deps);
+    const told = async (after_ms: number) => {
+      const member = await makeMember(world.deps);
+      const { id, order_number } = await world.place(member, [shop.line()]);
+      world.money.payers = 'wait';
+      await world.prompt(member, id);
+      world.clock.advance(after_ms);
+      world.money.payers = 'refuse';
+      await confirm(member, id);
+      expect(await world.order(member, id)).toMatchObject({ payment_status: 'failed' });
+      return (await world.messages('payment_failed')).filter((text) => text.includes(order_number)).length;
+    };
+    const screenAsks = PURCHASE_POLLS * PURCHASE_POLL_MS;
+    expect([await told(screenAsks - 1_000), await told(screenAsks)]).toEqual([0, 1]);
+    world.money.payers = 'pay';
   });
 
   it('asks the network at most once in a few seconds, however often the member taps', async () => {
