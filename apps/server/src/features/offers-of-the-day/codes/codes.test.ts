@@ -39,6 +39,18 @@ const textsOf = async (event_key: string) => {
 };
 
 describe('codes', () => {
+  it('are told of by e-mail as well, which leads to them and says none of their digits', async () => {
+    const owner = await makeMember(world.deps);
+    const email = 'owner.of.a.code@mail.example';
+    await world.deps.db.updateTable('members').set({ email }).where('id', '=', owner.member_id).execute();
+    const code = await buyCode(world, owner, await makeDeal(world, { name: 'Rolex for two' }));
+    const letters = (await textsOf(`redemption_code:${code.order_id}`)).filter(({ channel }) => channel === 'email');
+    expect(letters).toMatchObject([
+      { recipient: email, subject: 'Your code for Rolex for two is ready', link: '/my-codes' },
+    ]);
+    expect(codesIn(JSON.stringify(letters), [code.code])).toEqual([]);
+  });
+
   it('are eight digits with offer, items, times and outlet, for their owner alone', async () => {
     const ends = new Date(world.clock.now().getTime() + 5 * HOUR_MS);
     const deal = await makeDeal(world, {

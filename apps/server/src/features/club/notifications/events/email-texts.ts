@@ -132,6 +132,12 @@ const texts: Texts = {
       `Order ${v.order_number} is ready at ${v.outlet_name}.`,
       'Open the order to see your pickup code. Show it only at the counter.',
     ),
+  redemption_code: (v) =>
+    letter(
+      `Your code for ${v.offer_name} is ready`,
+      `You have bought ${v.offer_name} at ${v.outlet_name}. Your code is valid until ${v.until}.`,
+      'Open My Codes to see it, and show it only at the counter.',
+    ),
   order_completed: (v) =>
     letter(
       `Order ${v.order_number} is ${handedOver(v)}`,
