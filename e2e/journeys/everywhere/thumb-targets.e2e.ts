@@ -1,3 +1,6 @@
+import { addToCart } from '@club/contract/shop/cart';
+
+import { call } from '#e2e/api.ts';
 import { expect, test } from '#e2e/journey.ts';
 import { newMember } from '#e2e/people.ts';
 import { waresOnSale } from '#e2e/shop.ts';
@@ -27,3 +30,30 @@ test('what leads somewhere in the bar, the breadcrumb and the list of pages of a
     expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(PHONE.width);
   }
 });
+
+test('between the places of a breadcrumb there is as much room behind a short word as before a long one', async ({
+  open,
+}) => {
+  const member = await newMember();
+  const [ware] = await waresOnSale(member, 'Store cupboard month');
+  const item = { offer_id: ware!.offer.id, product_id: ware!.product.id, quantity: 1 };
+  await call(addToCart, { token: member.access, body: { ...item, service_type: 'in_store' } });
+  const { page } = await open({ as: member });
+  await page.goto('/checkout');
+  const places = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect(places.getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
+  const [behind, before] = await page.evaluate<number[]>(ROOM_AT_SLASH);
+  expect(Math.abs(behind! - before!)).toBeLessThan(1);
+});
+
+/** The room behind the words before the slash, and before those behind it. */
+const ROOM_AT_SLASH = `(() => {
+  const words = document.createTreeWalker(document.querySelector('nav[aria-label=Breadcrumb]'), NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  const boxes = [];
+  while (words.nextNode()) {
+    range.selectNodeContents(words.currentNode);
+    boxes.push(range.getBoundingClientRect());
+  }
+  return boxes.slice(1).map(({ left }, index) => left - boxes[index].right);
+})()`;

@@ -62,7 +62,7 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
             {crumb.to ? (
               <Link
                 to={crumb.to}
-                className="hover:text-ink inline-flex min-h-11 min-w-11 items-center underline-offset-4 hover:underline"
+                className="hover:text-ink -mx-2 inline-flex min-h-11 min-w-11 items-center justify-center px-2 underline-offset-4 hover:underline"
               >
                 {crumb.label}
               </Link>
