@@ -1,4 +1,5 @@
 import { addToCart } from '@club/contract/shop/cart';
+import type { Locator } from '@playwright/test';
 
 import { call } from '#e2e/api.ts';
 import { expect, test } from '#e2e/journey.ts';
@@ -19,15 +20,16 @@ test('what leads somewhere in the bar, the breadcrumb and the list of pages of a
     [`/offers/${ware!.offer.id}`, 'Breadcrumb'],
   ] as const;
   for (const [address, name] of screens) {
+    await page.setViewportSize(PHONE);
     await page.goto(address);
     const places = page.getByRole('navigation', { name });
     await expect(places).toBeVisible();
-    for (const place of await places.or(page.locator('header')).locator('a, button').all()) {
-      if (!(await place.isVisible())) continue;
-      const { width, height } = (await place.boundingBox())!;
-      expect.soft(Math.min(width, height), await place.ariaSnapshot()).toBeGreaterThanOrEqual(THUMB_PX);
-    }
+    await expectThumbs(places.or(page.locator('header')));
     expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(PHONE.width);
+    // The bar keeps to it on the smallest of phones too.
+    await page.setViewportSize({ ...PHONE, width: 320 });
+    await expectThumbs(page.locator('header'));
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(320);
   }
 });
 
@@ -45,6 +47,14 @@ test('between the places of a breadcrumb there is as much room behind a short wo
   const [behind, before] = await page.evaluate<number[]>(ROOM_AT_SLASH);
   expect(Math.abs(behind! - before!)).toBeLessThan(1);
 });
+
+async function expectThumbs(within: Locator): Promise<void> {
+  for (const place of await within.locator('a, button').all()) {
+    if (!(await place.isVisible())) continue;
+    const { width, height } = (await place.boundingBox())!;
+    expect.soft(Math.min(width, height), await place.ariaSnapshot()).toBeGreaterThanOrEqual(THUMB_PX);
+  }
+}
 
 /** The room behind the words before the slash, and before those behind it. */
 const ROOM_AT_SLASH = `(() => {

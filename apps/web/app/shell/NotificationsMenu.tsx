@@ -30,7 +30,7 @@ export function NotificationsMenu({ feed }: { feed: NotificationsFeed }) {
         aria-controls="notifications-panel"
         aria-label={feed.unreadCount > 0 ? `Notifications, ${feed.unreadCount} unread` : 'Notifications'}
         onClick={menu.toggle}
-        className="hover:bg-sunken relative grid size-11 max-w-[13vw] place-items-center rounded-md transition"
+        className="hover:bg-sunken relative grid size-11 max-w-[max(44px,13vw)] place-items-center rounded-md transition"
       >
         <Bell aria-hidden className="size-6" />
         {feed.unreadCount > 0 && <CountBadge count={feed.unreadCount} />}

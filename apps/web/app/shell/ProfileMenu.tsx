@@ -27,7 +27,7 @@ export function ProfileMenu({ member }: { member: MemberInfo | undefined }) {
         // Begins with what is to be seen on it, for those who say it aloud.
         aria-label={member ? `${initials(member.first_name, member.last_name)}, profile of ${name}` : 'Profile'}
         onClick={menu.toggle}
-        className="grid size-11 max-w-[13vw] grid-cols-1 place-items-center rounded-full"
+        className="grid size-11 max-w-[max(44px,13vw)] grid-cols-1 place-items-center rounded-full"
       >
         <span className="bg-deep text-on-deep ring-on-deep/40 grid aspect-square w-9 max-w-full place-items-center rounded-full text-sm font-bold ring-1">
           {member ? initials(member.first_name, member.last_name) : <UserRound aria-hidden className="size-5" />}

@@ -56,7 +56,7 @@ export function TopNav({ member, cartCount, notifications }: TopNavProps) {
             aria-controls="mobile-menu"
             aria-label={mobile.open ? 'Close menu' : 'Open menu'}
             onClick={mobile.toggle}
-            className="hover:bg-sunken grid size-11 max-w-[13vw] place-items-center rounded-md transition @min-[47rem]:hidden"
+            className="hover:bg-sunken grid size-11 max-w-[max(44px,13vw)] place-items-center rounded-md transition @min-[47rem]:hidden"
           >
             {mobile.open ? <X aria-hidden className="size-6" /> : <Menu aria-hidden className="size-6" />}
           </button>
@@ -87,7 +87,7 @@ function CartLink({ count }: { count: number }) {
     <Link
       to={paths.cart()}
       aria-label={count > 0 ? `Cart, ${plural(count, 'item')}` : 'Cart'}
-      className="hover:bg-sunken relative grid size-11 max-w-[13vw] place-items-center rounded-md transition"
+      className="hover:bg-sunken relative grid size-11 max-w-[max(44px,13vw)] place-items-center rounded-md transition"
     >
       <ShoppingCart aria-hidden className="size-6" />
       {count > 0 && <CountBadge count={count} />}
