@@ -17,11 +17,13 @@ const looks: Record<CashbackEntry['status'], StatusLook> = {
 };
 
 const head = 'px-3 pb-2 font-medium first:pl-0 last:pr-0';
-const cell = 'md:whitespace-nowrap px-3 py-3.5 first:pl-0 last:pr-0';
-/** On phones the amount goes below the order where letters are so large that both have no room beside each other. */
-const row = 'max-md:flex max-md:flex-wrap max-md:justify-end';
-const first = 'max-md:flex-[1_1_9rem]';
-const wideOnly = 'hidden md:table-cell';
+const cell = '@min-[32rem]:whitespace-nowrap px-3 py-3.5 first:pl-0 last:pr-0';
+/** Where it is narrow, the amount goes below the order if letters are so large that both have no room beside each other. */
+const row = '@max-[32rem]:flex @max-[32rem]:flex-wrap @max-[32rem]:justify-end';
+const first = '@max-[32rem]:flex-[1_1_9rem]';
+/** By the room the table has, in letters: in half of the dashboard, or with letters twice as large, its columns would stand out of the card. */
+const wideOnly = 'hidden @min-[32rem]:table-cell';
+const widestOnly = 'hidden @min-[41rem]:table-cell';
 
 interface CashbackTableProps {
   entries: readonly CashbackEntry[];
@@ -30,38 +32,40 @@ interface CashbackTableProps {
   compact?: boolean;
 }
 
-/** Cashback by order. On phones the state stands below the order and the date below the amount, so that two columns are enough. */
+/** Cashback by order. Where it is narrow the state stands below the order and the date below the amount, so that two columns are enough. */
 export function CashbackTable({ entries, caption, compact = false }: CashbackTableProps) {
   return (
-    <table className="w-full text-left max-md:block">
-      <caption className="sr-only">{caption}</caption>
-      <thead className="text-soft text-sm max-md:block">
-        <tr className={row}>
-          <th scope="col" className={cx(head, first)}>
-            Order
-          </th>
-          <th scope="col" className={cx(head, wideOnly)}>
-            Date
-          </th>
-          {!compact && (
-            <th scope="col" className={cx(head, wideOnly, 'text-right')}>
-              Purchase
+    <div className="@container">
+      <table className="w-full text-left @max-[32rem]:block">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="text-soft text-sm @max-[32rem]:block">
+          <tr className={row}>
+            <th scope="col" className={cx(head, first)}>
+              Order
             </th>
-          )}
-          <th scope="col" className={cx(head, 'text-right max-md:pr-0')}>
-            Cashback
-          </th>
-          <th scope="col" className={cx(head, wideOnly, 'text-right')}>
-            Status
-          </th>
-        </tr>
-      </thead>
-      <tbody className="max-md:block">
-        {entries.map((entry) => (
-          <Row key={entry.id} entry={entry} compact={compact} />
-        ))}
-      </tbody>
-    </table>
+            <th scope="col" className={cx(head, wideOnly)}>
+              Date
+            </th>
+            {!compact && (
+              <th scope="col" className={cx(head, widestOnly, 'text-right')}>
+                Purchase
+              </th>
+            )}
+            <th scope="col" className={cx(head, 'text-right @max-[32rem]:pr-0')}>
+              Cashback
+            </th>
+            <th scope="col" className={cx(head, wideOnly, 'text-right')}>
+              Status
+            </th>
+          </tr>
+        </thead>
+        <tbody className="@max-[32rem]:block">
+          {entries.map((entry) => (
+            <Row key={entry.id} entry={entry} compact={compact} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -72,17 +76,17 @@ function Row({ entry, compact }: { entry: CashbackEntry; compact: boolean }) {
     <tr className={cx('border-line border-t', row)}>
       <td className={cx(cell, first)}>
         <Movement entry={entry} />
-        <p className="flex md:hidden">{badge}</p>
+        <p className="flex @min-[32rem]:hidden">{badge}</p>
       </td>
       <td className={cx('figures text-soft', cell, wideOnly)}>{date}</td>
       {!compact && (
-        <td className={cx('text-right', cell, wideOnly)}>
+        <td className={cx('text-right', cell, widestOnly)}>
           {entry.purchase_amount === null ? '–' : <Ugx amount={entry.purchase_amount} />}
         </td>
       )}
-      <td className={cx('text-right max-md:pr-0', cell)}>
+      <td className={cx('text-right @max-[32rem]:pr-0', cell)}>
         <Ugx amount={entry.amount} className="font-bold" />
-        <p className="figures text-soft text-sm whitespace-nowrap md:hidden">{date}</p>
+        <p className="figures text-soft text-sm whitespace-nowrap @min-[32rem]:hidden">{date}</p>
       </td>
       <td className={cx('text-right', cell, wideOnly)}>{badge}</td>
     </tr>
@@ -92,7 +96,7 @@ function Row({ entry, compact }: { entry: CashbackEntry; compact: boolean }) {
 /** The rows to come, in the height of one without a reason. */
 export function CashbackRowBones({ rows }: { rows: number }) {
   return (
-    <>
+    <div className="@container">
       <div className="flex justify-between pb-2">
         <Bone className="my-0.5 h-4 w-12" />
         <Bone className="my-0.5 h-4 w-20" />
@@ -101,17 +105,17 @@ export function CashbackRowBones({ rows }: { rows: number }) {
         <div key={place} className="border-line flex justify-between gap-3 border-t py-3.5">
           <div className="min-w-0">
             <Bone className="mt-1.5 h-4 w-36" />
-            <Bone className="mt-1.5 h-7 w-28 rounded-full md:hidden" />
+            <Bone className="mt-1.5 h-7 w-28 rounded-full @min-[32rem]:hidden" />
           </div>
-          <Bone className="mt-1.5 h-4 w-24 max-md:hidden" />
+          <Bone className="mt-1.5 h-4 w-24 @max-[32rem]:hidden" />
           <div className="grid content-start justify-items-end">
-            <Bone className="mt-1 h-4 w-24 md:hidden" />
-            <Bone className="mt-1.5 h-4 w-20 md:hidden" />
-            <Bone className="h-7 w-28 rounded-full max-md:hidden" />
+            <Bone className="mt-1 h-4 w-24 @min-[32rem]:hidden" />
+            <Bone className="mt-1.5 h-4 w-20 @min-[32rem]:hidden" />
+            <Bone className="h-7 w-28 rounded-full @max-[32rem]:hidden" />
           </div>
         </div>
       ))}
-    </>
+    </div>
   );
 }
 
