@@ -1,5 +1,7 @@
+import { addToCart, type Cart } from '@club/contract/shop/cart';
 import type { Page } from '@playwright/test';
 
+import { call } from '#e2e/api.ts';
 import { expect, test } from '#e2e/journey.ts';
 import { newMember } from '#e2e/people.ts';
 import { paidOrder, waresOnSale } from '#e2e/shop.ts';
@@ -16,6 +18,26 @@ test('the table of cashback has the columns for which there is room, by its lett
     await enlarge(page);
     await expect.poll(() => widthOf(page), address).toBe(TABLET.width);
   }
+});
+
+test('the bar of a cart takes less than a third of a tablet with letters twice as large, also where it says what to mend first', async ({
+  open,
+}) => {
+  const member = await newMember();
+  const ware = (await waresOnSale(member, 'Store cupboard month'))[0]!;
+  const item = { offer_id: ware.offer.id, product_id: ware.product.id, quantity: 1 };
+  await call(addToCart, { token: member.access, body: { ...item, service_type: 'in_store' } });
+  const { page } = await open({ as: member, viewport: TABLET });
+  await page.route('**/cart/', async (route) => {
+    const response = await route.fetch();
+    const cart = (await response.json()) as Cart;
+    await route.fulfill({ response, json: { ...cart, service_types: ['delivery'] } });
+  });
+  await page.goto('/cart');
+  await enlarge(page);
+  const bar = page.getByRole('button', { name: 'Choose another way of getting it first.' }).locator('..');
+  await expect(bar.getByRole('button', { name: 'Proceed to Pay' })).toBeVisible();
+  await expect.poll(async () => (await bar.boundingBox())!.height).toBeLessThan(TABLET.height / 3);
 });
 
 async function enlarge(page: Page): Promise<void> {

@@ -27,7 +27,8 @@ export function ProceedToPay({ inTheWay, className }: { inTheWay: InTheWay | nul
   const Why = inTheWay.canMend ? WhyNotYet : WhyNot;
   return (
     <>
-      <Why text={inTheWay.text} className={cx('text-warn basis-full', className)} />
+      {/* Above the total in the bar, so that the button keeps its place beside it: three lines would take more than a third of a tablet with large letters. */}
+      <Why text={inTheWay.text} className={cx('text-warn order-first basis-full', className)} />
       <Button size="lg" className={className} disabled>
         Proceed to Pay
       </Button>
