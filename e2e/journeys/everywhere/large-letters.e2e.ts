@@ -3,8 +3,9 @@ import type { Page } from '@playwright/test';
 
 import { call } from '#e2e/api.ts';
 import { expect, test } from '#e2e/journey.ts';
-import { newMember } from '#e2e/people.ts';
+import { demo, newMember, signInAs } from '#e2e/people.ts';
 import { paidOrder, waresOnSale } from '#e2e/shop.ts';
+import { LAPTOP, PHONE } from '#e2e/watch.ts';
 
 const TABLET = { width: 768, height: 1024 };
 
@@ -40,6 +41,26 @@ test('the bar of a cart takes less than a third of a tablet with letters twice a
   await expect.poll(async () => (await bar.boundingBox())!.height).toBeLessThan(TABLET.height / 3);
 });
 
+test('nothing that admins read stands in the next column with letters twice as large', async ({
+  open,
+}) => {
+  const { page } = await open({ as: await signInAs(demo.admin) });
+  const screens = [
+    ['/admin/offers-of-day', PHONE],
+    ['/admin/offers-of-day', LAPTOP],
+    ['/admin/outlet-settings', TABLET],
+    ['/admin/finance?tab=refunds', LAPTOP],
+  ] as const;
+  for (const [address, size] of screens) {
+    await page.setViewportSize(size);
+    await page.goto(address);
+    await expect(page.locator('dd, td, input[type=date]').first()).toBeVisible();
+    await enlarge(page);
+    await expect.poll(() => widthOf(page), address).toBe(size.width);
+    await expect.poll(() => page.evaluate<string[]>(BEYOND), `${address} at ${size.width} px`).toEqual([]);
+  }
+});
+
 async function enlarge(page: Page): Promise<void> {
   await page.evaluate("document.documentElement.style.fontSize = '200%'");
 }
@@ -47,3 +68,8 @@ async function enlarge(page: Page): Promise<void> {
 function widthOf(page: Page): Promise<number> {
   return page.evaluate<number>('document.documentElement.scrollWidth');
 }
+
+/** What reaches out of its own column. */
+const BEYOND = `[...document.querySelectorAll('dd, td')]
+  .filter((cell) => cell.checkVisibility() && cell.scrollWidth > cell.clientWidth + 1)
+  .map((cell) => cell.innerText)`;

@@ -32,25 +32,27 @@ export function DaysAndTotal({ days, onDays, total, failed, word, onExport, expo
     <DayField label={label} max={today} day={days[name] ?? ''} onDay={(day) => onDays({ [name]: day || undefined })} />
   );
   return (
-    <div className="grid items-end gap-4 max-sm:gap-3 sm:grid-cols-2 lg:grid-cols-[24rem_1fr_auto]">
-      {/* Side by side also on a phone, as long as the letters are not large. */}
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-3 sm:max-lg:col-span-2">
-        {field('From day', 'from')}
-        {field('Up to day', 'until')}
+    <div className="@container">
+      <div className="grid items-end gap-4 max-sm:gap-3 sm:grid-cols-2 @min-[46rem]:grid-cols-[24rem_1fr_auto]">
+        {/* Side by side also on a phone, as long as the letters are not large. */}
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-3 sm:@max-[46rem]:col-span-2">
+          {field('From day', 'from')}
+          {field('Up to day', 'until')}
+        </div>
+        <p role="status" className={cx('min-h-12 content-center', failed && !total && '@max-[46rem]:hidden')}>
+          {total ? <Total {...total} word={word} /> : failed === false && <Bone className="h-5 w-44" />}
+        </p>
+        <Button
+          variant="secondary"
+          className="min-h-12"
+          icon={<Download aria-hidden className="size-5" />}
+          loading={exporting}
+          disabled={total === undefined || total.count === 0}
+          onClick={onExport}
+        >
+          Export CSV
+        </Button>
       </div>
-      <p role="status" className={cx('min-h-12 content-center', failed && !total && 'max-lg:hidden')}>
-        {total ? <Total {...total} word={word} /> : failed === false && <Bone className="h-5 w-44" />}
-      </p>
-      <Button
-        variant="secondary"
-        className="min-h-12"
-        icon={<Download aria-hidden className="size-5" />}
-        loading={exporting}
-        disabled={total === undefined || total.count === 0}
-        onClick={onExport}
-      >
-        Export CSV
-      </Button>
     </div>
   );
 }

@@ -29,7 +29,7 @@ interface WatchedOfferCardProps {
 export function WatchedOfferCard({ offer, onAct }: WatchedOfferCardProps) {
   const { codes } = offer;
   return (
-    <Card as="li" id={`offer-${offer.id}`} tabIndex={-1} className="grid scroll-mt-20 gap-4">
+    <Card as="li" id={`offer-${offer.id}`} tabIndex={-1} className="@container grid scroll-mt-20 gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <h3 className="text-lg font-bold wrap-anywhere">{offer.name}</h3>
@@ -50,7 +50,7 @@ export function WatchedOfferCard({ offer, onAct }: WatchedOfferCardProps) {
           ))}
         </ul>
       )}
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm lg:grid-cols-3 xl:grid-cols-6">
+      <dl className="grid gap-x-6 gap-y-3 text-sm @min-[15rem]:grid-cols-2 @min-[36rem]:grid-cols-3 @min-[54rem]:grid-cols-6">
         <Fact label={offer.status === 'announced' ? 'Opens' : 'Opened'}>{formatDateTime(offer.offer_start_time)}</Fact>
         <Fact label={offer.status === 'ended' ? 'Ended' : 'Ends'}>{formatDateTime(offer.offer_end_time)}</Fact>
         <Fact label="Codes">

@@ -89,34 +89,37 @@ export default function AdminOutletsPage() {
 }
 
 /** Columns of their own widths, so that they stand where they stood while the rows were waited for. */
-const tableClass = 'block w-full text-left md:table md:table-fixed';
+const tableClass = 'block w-full text-left @min-[40rem]:table @min-[40rem]:table-fixed';
 const columns = [
-  { title: 'Name', width: 'md:w-[38%]' },
-  { title: 'Location', width: 'md:w-[30%]' },
-  { title: 'Delivery fee', width: 'md:text-right' },
+  { title: 'Name', width: '@min-[40rem]:w-[38%]' },
+  { title: 'Location', width: '@min-[40rem]:w-[30%]' },
+  { title: 'Delivery fee', width: '@min-[40rem]:text-right' },
 ];
 
 function OutletTable({ outlets, onEdit }: { outlets: AdminOutlet[]; onEdit: (outlet: AdminOutlet) => void }) {
   return (
-    <Card padded={false} className="overflow-hidden">
+    <Card padded={false} className="@container overflow-hidden">
       <table className={tableClass}>
         <OutletTableHead />
-        <tbody className="block md:table-row-group">
+        <tbody className="block @min-[40rem]:table-row-group">
           {outlets.map((outlet) => (
-            <tr key={outlet.id} className="border-line grid gap-0.5 border-t p-4 md:table-row md:p-0">
-              <th scope="row" className="font-semibold md:px-5 md:py-3">
+            <tr
+              key={outlet.id}
+              className="border-line grid gap-0.5 border-t p-4 @min-[40rem]:table-row @min-[40rem]:p-0"
+            >
+              <th scope="row" className="font-semibold @min-[40rem]:px-5 @min-[40rem]:py-3">
                 {outlet.name} {outlet.status === 'paused' && <Badge tone="warn">Paused</Badge>}
               </th>
-              <td className="text-soft md:px-5 md:py-3">{outlet.location}</td>
-              <td className="md:px-5 md:py-3 md:text-right">
-                <span className="text-soft md:hidden">Delivery fee: </span>
+              <td className="text-soft @min-[40rem]:px-5 @min-[40rem]:py-3">{outlet.location}</td>
+              <td className="@min-[40rem]:px-5 @min-[40rem]:py-3 @min-[40rem]:text-right">
+                <span className="text-soft @min-[40rem]:hidden">Delivery fee: </span>
                 {outlet.delivery_fee === 0 ? (
                   <span className="text-soft">No fee set</span>
                 ) : (
                   <Ugx amount={outlet.delivery_fee} className="font-semibold" />
                 )}
               </td>
-              <td className="mt-2 md:mt-0 md:px-5 md:py-3 md:text-right">
+              <td className="mt-2 @min-[40rem]:mt-0 @min-[40rem]:px-5 @min-[40rem]:py-3 @min-[40rem]:text-right">
                 <Button
                   variant="secondary"
                   aria-label={`Edit the delivery fee of ${outlet.name}`}
@@ -135,14 +138,14 @@ function OutletTable({ outlets, onEdit }: { outlets: AdminOutlet[]; onEdit: (out
 
 function OutletTableHead() {
   return (
-    <thead className="sr-only md:not-sr-only">
+    <thead className="sr-only @min-[40rem]:not-sr-only">
       <tr className="text-soft">
         {columns.map(({ title, width }) => (
-          <th key={title} scope="col" className={cx('px-4 py-3 font-semibold sm:px-5', width)}>
+          <th key={title} scope="col" className={cx('px-4 py-3 font-semibold @min-[40rem]:px-5', width)}>
             {title}
           </th>
         ))}
-        <th scope="col" className="px-4 py-3 sm:px-5 md:w-32">
+        <th scope="col" className="px-4 py-3 @min-[40rem]:w-32 @min-[40rem]:px-5">
           <span className="sr-only">Edit</span>
         </th>
       </tr>
@@ -155,23 +158,23 @@ const BONE_ROWS = 8;
 /** The table as it will stand there, without its words. */
 function OutletTableBones() {
   return (
-    <Card padded={false} className="overflow-hidden">
+    <Card padded={false} className="@container overflow-hidden">
       <table aria-hidden className={tableClass}>
         <OutletTableHead />
-        <tbody className="block md:table-row-group">
+        <tbody className="block @min-[40rem]:table-row-group">
           {Array.from({ length: BONE_ROWS }, (_, row) => (
-            <tr key={row} className="border-line grid gap-2 border-t p-4 md:table-row md:p-0">
-              <td className="md:px-5 md:py-3">
+            <tr key={row} className="border-line grid gap-2 border-t p-4 @min-[40rem]:table-row @min-[40rem]:p-0">
+              <td className="@min-[40rem]:px-5 @min-[40rem]:py-3">
                 <Bone className="h-5 w-44" />
               </td>
-              <td className="md:px-5 md:py-3">
+              <td className="@min-[40rem]:px-5 @min-[40rem]:py-3">
                 <Bone className="h-5 w-32" />
               </td>
-              <td className="md:px-5 md:py-3">
-                <Bone className="h-5 w-24 md:ml-auto" />
+              <td className="@min-[40rem]:px-5 @min-[40rem]:py-3">
+                <Bone className="h-5 w-24 @min-[40rem]:ml-auto" />
               </td>
-              <td className="md:px-5 md:py-3">
-                <Bone className="h-11 w-19 rounded-md md:ml-auto" />
+              <td className="@min-[40rem]:px-5 @min-[40rem]:py-3">
+                <Bone className="h-11 w-19 rounded-md @min-[40rem]:ml-auto" />
               </td>
             </tr>
           ))}
