@@ -41,7 +41,7 @@ test('the bar of a cart takes less than a third of a tablet with letters twice a
   await expect.poll(async () => (await bar.boundingBox())!.height).toBeLessThan(TABLET.height / 3);
 });
 
-test('nothing that admins read stands in the next column with letters twice as large', async ({
+test('nothing that admins read stands in the next column, or one letter to a line, with letters twice as large', async ({
   open,
 }) => {
   const { page } = await open({ as: await signInAs(demo.admin) });
@@ -50,15 +50,19 @@ test('nothing that admins read stands in the next column with letters twice as l
     ['/admin/offers-of-day', LAPTOP],
     ['/admin/outlet-settings', TABLET],
     ['/admin/finance?tab=refunds', LAPTOP],
+    ['/admin/applications', PHONE],
   ] as const;
   for (const [address, size] of screens) {
     await page.setViewportSize(size);
     await page.goto(address);
-    await expect(page.locator('dd, td, input[type=date]').first()).toBeVisible();
+    await expect(page.locator('dd, td, [data-row], input[type=date]').first()).toBeVisible();
     await enlarge(page);
     await expect.poll(() => widthOf(page), address).toBe(size.width);
     await expect.poll(() => page.evaluate<string[]>(BEYOND), `${address} at ${size.width} px`).toEqual([]);
   }
+  await expect
+    .poll(async () => (await page.locator('[data-row]').first().boundingBox())!.height)
+    .toBeLessThan(PHONE.height / 2);
 });
 
 async function enlarge(page: Page): Promise<void> {

@@ -11,13 +11,13 @@ import { makeReady } from '#e2e/outlet.ts';
 import { demo, newApplicant, newMember, signInAs } from '#e2e/people.ts';
 import { giveTo, newRider, readyDelivery } from '#e2e/riders.ts';
 import { orderOf, paidAtTheKerb, paidOrder, placeOrder, waresOnSale } from '#e2e/shop.ts';
-import { LAPTOP, LARGE_PHONE, PHONE, type Watched } from '#e2e/watch.ts';
+import { COUNTER_TABLET, LAPTOP, LARGE_PHONE, PHONE, type Watched } from '#e2e/watch.ts';
 
 const NARROWEST = { width: 320, height: 640 };
 /** A laptop's window at 400 %, or a phone on its side with its keyboard. */
 const LOW = { width: 320, height: 256 };
-/** Phones, a tablet and a laptop. */
-const WIDTHS = [PHONE.width, LARGE_PHONE.width, 768, LAPTOP.width];
+/** Phones, a tablet, a laptop; and last a tablet on its side, which has the columns of a laptop and the least room for them. */
+const WIDTHS = [PHONE.width, LARGE_PHONE.width, 768, LAPTOP.width, COUNTER_TABLET.width];
 /** A phone on its side, or a small tablet, with letters twice as large. */
 const TURNED = { width: 720, height: 640 };
 /** Where members read with letters twice as large. */
@@ -260,6 +260,8 @@ async function expectNarrow(
       await page.setViewportSize({ ...NARROWEST, width });
       await expect.poll(() => widthOf(page), `${address} at ${width} px`).toBe(width);
     }
+    if (large !== MEMBERS_SIZES)
+      await expect.poll(() => page.evaluate<string[]>(CUT_OFF), `${address} on a tablet: cut off`).toEqual([]);
     await page.setViewportSize(LOW);
     await expect
       .poll(() => page.evaluate<number>(ROOM), `${address} in a low window: room between what stays`)

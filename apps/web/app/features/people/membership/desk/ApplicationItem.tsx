@@ -57,14 +57,16 @@ export function ApplicationItem({ row, tab, open, busy, onToggle, review }: Appl
             </span>
             <span className="figures text-soft text-sm">{row.application_id}</span>
             {isOfDecided(tab) && row.decided_at !== null && (
-              <span className="figures text-soft text-sm md:hidden">
+              <span className="figures text-soft text-sm @min-[40rem]:hidden">
                 {applicationLooks[row.status].label} on {formatDate(row.decided_at)}
               </span>
             )}
           </span>
           <Numbers row={row} />
           <Friends count={row.friends_referred} />
-          <span className="text-soft hidden text-sm lg:block">{relativeTime(row.submitted_at, serverNow())}</span>
+          <span className="text-soft hidden text-sm @min-[57rem]:block">
+            {relativeTime(row.submitted_at, serverNow())}
+          </span>
           {busy ? (
             <LoaderCircle aria-label="Being decided" className="text-brand-ink size-5 animate-spin" />
           ) : (
@@ -84,16 +86,21 @@ export function ApplicationItem({ row, tab, open, busy, onToggle, review }: Appl
 /** Where all have the same decision only its day differs; phones tell it below the name. */
 function DecidedOn({ row: { decided_at } }: { row: ApplicationRow }) {
   return (
-    <span className="figures text-soft hidden text-sm md:block">{decided_at !== null && formatDate(decided_at)}</span>
+    <span className="figures text-soft hidden text-sm @min-[40rem]:block">
+      {decided_at !== null && formatDate(decided_at)}
+    </span>
   );
 }
+
+/** With letters so large that a name would be one of them to a line, the place stands above it. */
+const ownLine = '@max-[15rem]:col-span-full';
 
 /** The place in line of who waits, the decision of who does not. */
 function Place({ row }: { row: ApplicationRow }) {
   if (row.status !== 'pending')
-    return <StatusBadge look={applicationLooks[row.status]} className="justify-self-start" />;
+    return <StatusBadge look={applicationLooks[row.status]} className={cx(ownLine, 'justify-self-start')} />;
   return (
-    <span className="figures text-brand-ink text-lg font-bold">
+    <span className={cx(ownLine, 'figures text-brand-ink text-lg font-bold')}>
       <span className="sr-only">Place </span>
       {row.queue_position === null ? '–' : `#${formatCount(row.queue_position)}`}
     </span>
@@ -106,7 +113,7 @@ function Numbers({ row }: { row: ApplicationRow }) {
     { name: 'Airtel', number: row.airtel_money_number },
   ].filter(({ number }) => number !== null);
   return (
-    <span className="text-soft hidden min-w-0 text-sm md:grid">
+    <span className="text-soft hidden min-w-0 text-sm @min-[40rem]:grid">
       {given.map(({ name, number }) => (
         <span key={name} className="figures wrap-anywhere">
           {name} {formatPhone(number ?? '')}
@@ -118,7 +125,7 @@ function Numbers({ row }: { row: ApplicationRow }) {
 
 function Friends({ count }: { count: number }) {
   return (
-    <span className="text-soft hidden items-center gap-1.5 text-sm lg:flex">
+    <span className="text-soft hidden items-center gap-1.5 text-sm @min-[57rem]:flex">
       {count > 0 && (
         <>
           <Users aria-hidden className="size-4" />

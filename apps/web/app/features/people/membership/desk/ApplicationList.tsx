@@ -38,7 +38,7 @@ export function ApplicationList({ label, tab, rows, stale, onKey, children }: Ap
   }
   useFirstLineByKey();
   return (
-    <div className="bg-surface shadow-card overflow-hidden rounded-lg">
+    <div className="bg-surface shadow-card @container overflow-hidden rounded-lg">
       <ColumnHeads tab={tab} />
       {/* The keys are an addition to the buttons within, which do the same. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
@@ -78,13 +78,16 @@ export function ColumnHeads({ tab }: { tab: ReviewTab }) {
   return (
     <div
       aria-hidden
-      className={cx('bg-sunken text-soft hidden gap-x-4 px-4 py-2.5 text-sm font-semibold md:grid', rowColumns(tab))}
+      className={cx(
+        'bg-sunken text-soft hidden gap-x-4 px-4 py-2.5 text-sm font-semibold @min-[40rem]:grid',
+        rowColumns(tab),
+      )}
     >
       <span>{firstHeads[tab]}</span>
       <span>Applicant</span>
       <span>Mobile money</span>
-      <span className="hidden lg:block">Referred</span>
-      <span className="hidden lg:block">Submitted</span>
+      <span className="hidden @min-[57rem]:block">Referred</span>
+      <span className="hidden @min-[57rem]:block">Submitted</span>
       <span />
     </div>
   );
