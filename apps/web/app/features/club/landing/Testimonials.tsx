@@ -25,7 +25,7 @@ export function Testimonials() {
                   <span
                     aria-hidden
                     data-words="initial"
-                    className="bg-deep text-on-deep grid size-11 place-items-center rounded-full font-bold"
+                    className="bg-deep text-on-deep grid size-11 shrink-0 place-items-center rounded-full font-bold"
                   >
                     {firstLetter(testimonial.name)}
                   </span>
