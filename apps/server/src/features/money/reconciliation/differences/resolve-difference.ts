@@ -41,7 +41,7 @@ export async function resolveDifference(
       throw new Problem(difference.state === 'explained' ? 'difference_settled' : 'difference_changed');
     }
     const at = deps.now();
-    const asked = how === 'adjust' ? await askForAdjustment(tx, deps, { difference, by, reason }) : null;
+    const asked = how === 'adjust' ? await askForAdjustment(tx, deps, { difference, by, reason }) : undefined;
     if (how !== 'adjust') {
       const state = how === 'explain' ? { state: 'explained' } : {};
       await tx
@@ -70,7 +70,7 @@ export async function resolveDifference(
     async () => {},
     resolve,
     async ({ asked }) => {
-      if (asked !== null) await refuseDecided(deps.db, asked);
+      if (asked !== undefined) await refuseDecided(deps.db, asked);
       return { success: true, message: DONE[how] };
     },
   );

@@ -9,7 +9,7 @@ beforeAll(async () => {
   statements = await openReconciliationWorld();
   const at = statements.world.clock.now();
   await statements.take(
-    csv([1, 2, 3, 4].map((each) => ({ id: `S${each}`, at, amount: 1_000 * each, balance: '' as const }))),
+    csv([1, 2, 3, 4, 5].map((each) => ({ id: `S${each}`, at, amount: 1_000 * each, balance: '' as const }))),
   );
 });
 afterAll(() => statements.world.close());
@@ -71,4 +71,19 @@ it('whoever asks for a correction again without having heard of the first is tol
   await decide((await differenceOf(id))!.adjustment!.id, 'refuse', second);
   expect((await ask('asked-once')).problem.error_code).toBe('adjustment_decided');
   expect((await differenceOf(id))?.adjustment?.status).not.toBe('waiting');
+});
+
+it('an answer that the version before has kept is given again as it was', async () => {
+  const { world, admin } = statements;
+  const id = await idOf(5_000);
+  const note = () =>
+    world.as(admin, resolveDifference, {
+      params: { id },
+      body: { how: 'note', reason: 'Asked MTN', noted_at: null },
+      key: 'of-before',
+    });
+  expect((await note()).status).toBe(200);
+  const kept = JSON.stringify({ success: true, message: 'The note is kept.' });
+  await world.deps.db.updateTable('idempotency_keys').set({ reply: kept }).where('key', '=', 'of-before').execute();
+  expect((await note()).status).toBe(200);
 });

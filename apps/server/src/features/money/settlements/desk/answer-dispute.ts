@@ -28,8 +28,9 @@ export async function answerDispute(
   const give = async (tx: Tx) => {
     const statement = await lockStatement(tx, id);
     await refuseWhileOneWaits(tx, id);
-    const asked = correction === 0 ? null : await askForCorrection(tx, deps, statement, { answer, correction, admin });
-    if (asked === null) await giveAnswer(tx, deps, statement, { answer, by: admin.member_id });
+    const asked =
+      correction === 0 ? undefined : await askForCorrection(tx, deps, statement, { answer, correction, admin });
+    if (asked === undefined) await giveAnswer(tx, deps, statement, { answer, by: admin.member_id });
     await audit(tx, {
       at: deps.now(),
       actor_id: admin.member_id,
@@ -46,10 +47,10 @@ export async function answerDispute(
     async () => {},
     give,
     async ({ asked }) => {
-      if (asked !== null) await refuseRefused(deps.db, asked);
+      if (asked !== undefined) await refuseRefused(deps.db, asked);
       const reply = await statementDetail(deps.db, id);
       // The outlet has the answer, and objects once more.
-      if (asked === null && reply.status === 'disputed') throw new Problem('statement_moved_on');
+      if (asked === undefined && reply.status === 'disputed') throw new Problem('statement_moved_on');
       return reply;
     },
   );
