@@ -27,7 +27,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  timeout: 3 * MINUTE_MS,
+  timeout: 5 * MINUTE_MS,
   // No journey proves how quick something is; on a busy machine everything may take several times as long.
   expect: { timeout: 30_000 },
   use: {
