@@ -26,6 +26,7 @@ const OPEN = [
   'GET /offers-of-day/',
   'GET /offers-of-day/:id/',
   'GET /offers-of-day/ending_soon/',
+  'GET /terms/changes/',
   'POST /auth/first-sign-in/',
   'POST /auth/login/',
   'POST /auth/logout/',

@@ -41,6 +41,7 @@ async function remindOfSome(tx: Tx, deps: Deps): Promise<number> {
   return waiting.length;
 }
 
+/** Who comes at the same moment waits, so that those due together stay in one message. */
 async function markDue(tx: Tx, at: Date): Promise<Waiting[]> {
   const look_at = sql`created_at + ${LOOK_REMINDER_SHARE}::float8 * (due_at - created_at)`;
   const answer_at = sql`created_at + ${ANSWER_REMINDER_MS / 1_000} * interval '1 second'`;
@@ -49,7 +50,7 @@ async function markDue(tx: Tx, at: Date): Promise<Waiting[]> {
     WITH due AS (
       SELECT id, ${isDue(answer_at)} AS unanswered FROM tickets
       WHERE (status = 'open' AND ${isDue(look_at)}) OR (status IN ('open', 'in_progress') AND ${isDue(answer_at)})
-      ORDER BY due_at, id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
+      ORDER BY due_at, id LIMIT ${BATCH} FOR UPDATE
     )
     UPDATE tickets t SET reminded_at = ${at} FROM due WHERE t.id = due.id
     RETURNING t.id, t.number, t.status, CASE WHEN due.unanswered THEN 'an_answer' ELSE 'a_look' END AS lacks`.execute(
