@@ -213,7 +213,11 @@ describe('quantities', () => {
       const { status, problem } = await put(line.id, wrong);
       expect([status, problem.error_code, problem.message]).toEqual([400, 'invalid_quantity', 'Invalid quantity']);
     }
-    expect((await put(line.id, 7)).problem).toMatchObject({ available: 6 });
+    expect((await put(line.id, 7)).problem).toMatchObject({
+      offer_id: line.offer.id,
+      product_id: line.product.id,
+      available: 6,
+    });
     expect((await put(line.id, 0)).problem).not.toHaveProperty('available');
     expect((await cart()).items_count).toBe(6);
   });

@@ -24,9 +24,9 @@ type Deed = Pick<Deps, 'db' | 'now'>;
 /** Sets how many of a line: at least one, and no more than may be bought now. A refusal for want of stock says what is left. */
 export async function setCartQuantity(deps: Deed, member_id: string, item_id: string, quantity: number): Promise<Cart> {
   return changeCart(deps, member_id, async (tx) => {
-    const { rows } = await sql<{ is_set: boolean; stock: number }>`
+    const { rows } = await sql<{ is_set: boolean; stock: number; offer_id: string; product_id: string }>`
       WITH line AS (
-        SELECT i.id, op.offer_price, least(op.quantity - op.held - op.sold, p.on_hand - p.held) AS stock,
+        SELECT i.id, i.offer_id, i.product_id, op.offer_price, least(op.quantity - op.held - op.sold, p.on_hand - p.held) AS stock,
           o.per_member_limit - coalesce(a.taken, 0) AS allowed
         FROM cart_items i
         JOIN offer_products op ON op.offer_id = i.offer_id AND op.product_id = i.product_id
@@ -37,12 +37,13 @@ export async function setCartQuantity(deps: Deed, member_id: string, item_id: st
       changed AS (
         UPDATE cart_items i SET quantity = ${quantity}::int, seen_price = line.offer_price FROM line
         WHERE i.id = line.id AND ${quantity}::int BETWEEN 1 AND least(line.stock, line.allowed) RETURNING i.id)
-      SELECT EXISTS (SELECT FROM changed) AS is_set, line.stock FROM line`.execute(tx);
+      SELECT EXISTS (SELECT FROM changed) AS is_set, line.stock, line.offer_id, line.product_id FROM line`.execute(tx);
     if (rows[0] === undefined) throw new Problem('not_found');
-    const { is_set, stock } = rows[0];
+    const { is_set, stock, ...of } = rows[0];
     if (is_set) return;
     const errors = { quantity: ['Invalid quantity'] };
-    throw new Problem('invalid_quantity', { errors, facts: quantity > stock ? { available: Math.max(stock, 0) } : {} });
+    const facts = quantity > stock ? { ...of, available: Math.max(stock, 0) } : {};
+    throw new Problem('invalid_quantity', { errors, facts });
   });
 }
 

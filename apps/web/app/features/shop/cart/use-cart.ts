@@ -21,6 +21,7 @@ import { useLastingIntent } from '#web/lib/use-intent.ts';
 import { applyIntents, type CartIntent, linesOf } from './cart-intents.ts';
 import { stockText } from './most-of.ts';
 import { cartQuery, showSaved } from './queries.ts';
+import { showLeft } from './show-left.ts';
 import { addIntent, waitingIntents } from './waiting-intents.ts';
 
 const CHANGE = ['cart', 'change'] as const;
@@ -87,8 +88,9 @@ function useCartChange<V>({ send, intentOf }: Change<V>) {
     },
     onError(error) {
       void client.invalidateQueries(cartQuery);
+      const { code, facts } = toApiError(error);
       // The page of an offer shows what may be had as it was when it came.
-      if (TELLING.has(toApiError(error).code)) void client.invalidateQueries({ queryKey: ['offers', 'one'] });
+      if (TELLING.has(code) && !showLeft(client, facts)) void client.invalidateQueries({ queryKey: ['offers', 'one'] });
     },
   });
 }
