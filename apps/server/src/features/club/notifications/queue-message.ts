@@ -2,8 +2,8 @@ import { toE164 } from '@club/rules/uganda-phone';
 
 import { publicOrigin } from '#server/config.ts';
 import type { Tx } from '#server/db/connect.ts';
-import { afterQuietHours } from '#server/features/club/notifications/channels/quiet-hours.ts';
 import { topicOf, type Topic } from '#server/features/club/notifications/events/topics.ts';
+import { afterQuietHours } from '#server/features/club/notifications/quiet-hours.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import { bodyOf } from './sealed-body.ts';

@@ -5,7 +5,7 @@ const HOUR_MS = 60 * 60_000;
 const OPENS_MS = 8 * HOUR_MS;
 const CLOSES_MS = 20 * HOUR_MS;
 
-/** When marketing that is ready at `at` may go out: at once by day, else at 08:00. */
+/** When marketing, or what else wakes nobody, that is ready at `at` may go out: at once by day, else at 08:00. */
 export function afterQuietHours(at: Date): Date {
   const { start, end } = kampalaDayBounds(at);
   const intoDay = at.getTime() - start.getTime();

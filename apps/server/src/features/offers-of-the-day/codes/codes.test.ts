@@ -174,6 +174,32 @@ describe('codes', () => {
     expect(await reminded(short.order_id)).toEqual([]);
   });
 
+  it('wake nobody at night who can still use them in the morning', async () => {
+    const night = await openOrdersWorld();
+    try {
+      const owner = await makeMember(night.deps);
+      // It is noon in Kampala: these end at nine and at half past eight in the morning.
+      const [late, early] = [21, 20.5].map((hours) => makeDeal(night, { hours }));
+      const [good, over] = [await buyCode(night, owner, await late!), await buyCode(night, owner, await early!)];
+      const told = async () => {
+        const rows = await night.deps.db
+          .selectFrom('redemption_codes')
+          .select('id')
+          .where('reminded_hours', '=', 6)
+          .execute();
+        return rows.map(({ id }) => id).toSorted();
+      };
+      night.clock.advance(15.5 * HOUR_MS);
+      await remindCodes(night.deps);
+      expect(await told()).toEqual([over.id]);
+      night.clock.advance(4.5 * HOUR_MS);
+      await remindCodes(night.deps);
+      expect(await told()).toEqual([good.id, over.id].toSorted());
+    } finally {
+      await night.close();
+    }
+  });
+
   it('are all reminded in one go, however many run out in the same second', async () => {
     const crowded = await openOrdersWorld();
     try {

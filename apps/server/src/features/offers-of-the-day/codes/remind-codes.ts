@@ -3,6 +3,7 @@ import { formatDateTime } from '@club/rules/kampala-time';
 import { sql } from 'kysely';
 
 import { transact } from '#server/db/transact.ts';
+import { afterQuietHours } from '#server/features/club/notifications/quiet-hours.ts';
 import { tellPerson } from '#server/features/club/notifications/tell-person.ts';
 import { messagePhoneOf } from '#server/features/people/members/message-phone.ts';
 import { dayCodeEvent } from '#server/features/shop/order-book/day-code-texts.ts';
@@ -11,6 +12,8 @@ import type { Deps } from '#server/ports/deps.ts';
 const HOUR_MS = 60 * 60_000;
 /** The last first, so that somebody who was told at six hours is not told again of twenty-four. */
 const REMINDER_HOURS = [6, 24] as const;
+/** At night nobody is woken for a code that is still good for so long in the morning. */
+const TO_USE_IT_MS = HOUR_MS;
 const AT_A_TIME = 200;
 /** Codes of one offer run out in the same second, and more of them than this sells no offer in a day. */
 const MOST_ROUNDS = 100;
@@ -25,7 +28,7 @@ interface Due {
 
 /**
  * Reminds of codes that run out in a day, and again in six hours, by everything but the digits. Who bought with less time
- * than that is not reminded of what they have just read. Answers how many were told.
+ * than that is not reminded of what they have just read, and at night only who could not use it in the morning. Answers how many were told.
  */
 export async function remindCodes(deps: Deps): Promise<number> {
   let told = 0;
@@ -39,15 +42,22 @@ export async function remindCodes(deps: Deps): Promise<number> {
   return told;
 }
 
+/** Who has a code that ends then or later hears of it later. */
+function lastToTell(at: Date, hours: number): Date {
+  const morning = afterQuietHours(at);
+  const due = at.getTime() + hours * HOUR_MS;
+  return new Date(morning > at ? Math.min(due, morning.getTime() + TO_USE_IT_MS) : due);
+}
+
 async function remindSome(deps: Deps, hours: number): Promise<number> {
   const at = deps.now();
-  const until = new Date(at.getTime() + hours * HOUR_MS);
+  const until = lastToTell(at, hours);
   return transact(deps.db, async (tx) => {
     const { rows } = await sql<Due>`
       UPDATE redemption_codes c SET reminded_hours = ${hours}
       FROM orders o, offers f WHERE c.id IN (
         SELECT r.id FROM redemption_codes r JOIN orders b ON b.id = r.order_id AND b.status = 'ready'
-        WHERE r.state = 'live' AND r.expires_at > ${at} AND r.expires_at <= ${until}
+        WHERE r.state = 'live' AND r.expires_at > ${at} AND r.expires_at < ${until}
           AND r.created_at < r.expires_at - make_interval(hours => ${hours})
           AND (r.reminded_hours IS NULL OR r.reminded_hours > ${hours})
         ORDER BY r.expires_at LIMIT ${AT_A_TIME} FOR NO KEY UPDATE OF r SKIP LOCKED)

@@ -1,6 +1,7 @@
 import { kampalaDayBounds } from '@club/rules/kampala-time';
 
 import { isOfTheMoment } from '#server/features/club/notifications/events/topics.ts';
+import { afterQuietHours } from '#server/features/club/notifications/quiet-hours.ts';
 import {
   claimMessage,
   endSending,
@@ -14,7 +15,6 @@ import { CODE_EVENTS } from '#server/security/one-time-code.ts';
 
 import { callProvider } from './call-provider.ts';
 import { noteEarly } from './delivery-report.ts';
-import { afterQuietHours } from './quiet-hours.ts';
 import { spendSms } from './spend-sms.ts';
 import { worthSendingUntil } from './worth-sending.ts';
 
