@@ -68,7 +68,10 @@ function WhatWeHold() {
           A photo of where an order was left at your door: half a year. A photo that you sent us with a report: one year
           from our answer.
         </li>
-        <li>Your name, numbers, orders and payments: as long as tax law requires.</li>
+        <li>
+          Your name, numbers, orders and payments, with where an order was brought and what you wrote or reported of it:
+          as long as tax law requires.
+        </li>
         <li>Security records: one year.</li>
       </ul>
     </>

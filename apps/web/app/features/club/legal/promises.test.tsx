@@ -31,4 +31,6 @@ it('the privacy policy names all who carry messages, and all that is kept on the
   const words = wordsOf(PrivacyPage);
   expect(words).toContain('our providers of SMS and e-mail, and WhatsApp if you have switched it on');
   expect(words).toContain('what you saw last, such as your cart, orders and codes');
+  // An erased account leaves reports and addresses with its orders.
+  expect(words).toContain('with where an order was brought and what you wrote or reported of it');
 });
