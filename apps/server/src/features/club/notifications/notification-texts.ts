@@ -247,7 +247,11 @@ const texts: Texts = {
     v.is_admin
       ? system('A new admin', `${v.name} acts for the club from now on. The journal says who made it so.`)
       : system('One admin fewer', `${v.name} is no admin of the club any more.`),
-  terms_change: (v) => system('Our terms change', `From ${v.from} on: ${v.what} You may close your account before.`),
+  terms_change: (v) =>
+    system(
+      'Our terms change',
+      `From ${v.from} on: ${v.what.replace(/[.\s]+$/, '')}. You may close your account before.`,
+    ),
   delivery_fee_set: (v) =>
     system(
       'Delivery fee changed',

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 
 import { transact } from '#server/db/transact.ts';
 import { tellPerson } from '#server/features/club/notifications/tell-person.ts';
+import { hasLeft } from '#server/features/people/members/has-left.ts';
 import { messagePhoneOf } from '#server/features/people/members/message-phone.ts';
 import { whileDue } from '#server/jobs/while-due.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -38,9 +39,10 @@ async function tellOf(deps: Deps, change: ComingChange): Promise<number> {
   );
 }
 
-/** Once, also where two workers are at it. */
+/** Once, also where two workers are at it; nothing to whoever has left meanwhile. */
 async function tellOne(deps: Deps, member_id: string, { id, from, what }: ComingChange): Promise<void> {
   await transact(deps.db, async (tx) => {
+    if (await hasLeft(tx, member_id)) return;
     await tellPerson(tx, deps, {
       event_key: `terms_change:${id}`,
       template: 'terms_change',

@@ -4,8 +4,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { kasenteAt, OPERATOR } from '#server-test/kasente.ts';
 import { freshToken, makeMember, type Person } from '#server-test/people.ts';
+import { somebodyWaits } from '#server-test/somebody-waits.ts';
 import { openWorld, type TestWorld } from '#server-test/world.ts';
 import { EXIT } from '#server/cli/run-kasente.ts';
+import { transact } from '#server/db/transact.ts';
 
 import { announceTerms } from './announce-terms.ts';
 import { tellTerms } from './tell-terms.ts';
@@ -13,7 +15,7 @@ import { tellTerms } from './tell-terms.ts';
 const BY = { operator: OPERATOR };
 /** By then whoever has joined is seen by all. */
 const SOON_MS = 10 * 60_000;
-const WHAT = 'Cashback of offers of the day may be spent after seven days.';
+const WHAT = 'Cashback of offers of the day may be spent after seven days';
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -52,7 +54,7 @@ it('every member hears once what changes and when, also who joins later; nobody 
   expect(await tellTerms(world.deps)).toBe(0);
   world.clock.advance(SOON_MS);
   expect([await tellTerms(world.deps), await tellTerms(world.deps)]).toEqual([1, 0]);
-  const heard = { message: `From 14 Dec 2026 on: ${WHAT} You may close your account before.`, link: '/terms' };
+  const heard = { message: `From 14 Dec 2026 on: ${WHAT}. You may close your account before.`, link: '/terms' };
   for (const member of [one, late]) expect(await heardBy(member)).toEqual([heard]);
   const { results } = (await world.call(listTermsChanges, {})).reply;
   expect(results).toMatchObject([{ from: '2026-12-14', what: WHAT }]);
@@ -62,6 +64,26 @@ it('every member hears once what changes and when, also who joins later; nobody 
   await expect(other).rejects.toMatchObject({
     errors: { from: [`Members were told of another change on that day: ${WHAT}`] },
   });
+});
+
+it('tells nothing to whoever leaves at that moment: a closed account keeps no news', async () => {
+  const { db } = world.deps;
+  const leaving = await makeMember(world.deps);
+  world.clock.advance(SOON_MS);
+  const { promise: told, resolve: mayCommit } = Promise.withResolvers<void>();
+  const { promise: closed, resolve: isClosed } = Promise.withResolvers<void>();
+  const closing = transact(db, async (tx) => {
+    await tx.updateTable('members').set({ status: 'closed' }).where('id', '=', leaving.member_id).execute();
+    isClosed();
+    await told;
+  });
+  await closed;
+  const telling = tellTerms(world.deps);
+  await Promise.race([somebodyWaits(db), telling]);
+  mayCommit();
+  await Promise.all([closing, telling]);
+  const news = db.selectFrom('notifications').select('id').where('member_id', '=', leaving.member_id);
+  expect(await news.execute()).toEqual([]);
 });
 
 it('is over on the day itself: who joins then has agreed to the terms as they are', async () => {

@@ -111,7 +111,7 @@ const texts: Texts = {
   terms_change: (v) =>
     letter(
       `Our terms change on ${v.from}`,
-      `From ${v.from} on the terms of ${BRAND} change. ${v.what}`,
+      `From ${v.from} on the terms of ${BRAND} change. ${v.what.replace(/[.\s]+$/, '')}.`,
       'If you do not agree, you may close your account before.',
     ),
   payment_received: (v) =>
