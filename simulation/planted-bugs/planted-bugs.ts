@@ -39,9 +39,9 @@ const ofMoney: readonly PlantedBug[] = [
     edits: [
       {
         file: 'src/features/shop/checkout/placing/create-order.ts',
-        find: '  return transactOnceThen(deps.db, once, lockAndRead, place, ({ id }) => readOrder(deps.db, deps, member_id, id));',
+        find: '  return transactOnceWithThen(deps.db, once, lockAndRead, place, ({ id }) => readOrder(deps.db, deps, member_id, id));',
         put: `  const shelf = await deps.db.selectFrom('offer_products').selectAll().execute();
-  return transactOnceThen(deps.db, once, lockAndRead, place, ({ id }) => readOrder(deps.db, deps, member_id, id));`,
+  return transactOnceWithThen(deps.db, once, lockAndRead, place, ({ id }) => readOrder(deps.db, deps, member_id, id));`,
       },
       {
         file: 'src/features/shop/checkout/placing/create-order.ts',
@@ -64,7 +64,7 @@ const ofMoney: readonly PlantedBug[] = [
     edits: [
       {
         file: 'src/features/shop/checkout/paying/process-payment.ts',
-        find: '  return transactOnceThen(deps.db, once, look, ask, () => readPaymentStatus(deps.db, member_id, order_id, deps.now()));',
+        find: '  return transactOnceWithThen(deps.db, once, look, ask, () =>',
         put: `  const early = deps.random.uuid();
   const { total_amount } = await deps.db.selectFrom('orders').select('total_amount').where('id', '=', order_id)
     .executeTakeFirstOrThrow();
@@ -72,7 +72,7 @@ const ofMoney: readonly PlantedBug[] = [
     reference: early, msisdn: payer.phone_number.slice(1), amount: total_amount, currency: deps.config.MTN_CURRENCY,
     message: 'Order', callback_url: undefined,
   });
-  return transactOnceThen(deps.db, once, look, ask, () => readPaymentStatus(deps.db, member_id, order_id, deps.now()));`,
+  return transactOnceWithThen(deps.db, once, look, ask, () =>`,
       },
       {
         file: 'src/features/shop/checkout/paying/process-payment.ts',
@@ -128,8 +128,8 @@ import { storableJson } from './storable-json.ts';`,
     edits: [
       {
         file: 'src/features/money/refunds/desk/request-refund.ts',
-        find: '    once,\n    async () => {},\n    ask,',
-        put: '    once && { ...once, key: deps.random.uuid() },\n    async () => {},\n    ask,',
+        find: '(deps.db, once, ask, ',
+        put: '(deps.db, once && { ...once, key: deps.random.uuid() }, ask, ',
       },
     ],
   },

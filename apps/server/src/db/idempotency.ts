@@ -94,7 +94,17 @@ export interface Done<K, T> {
  * The same for work whose answer is how things stand: little is kept with the key, and a repeat is told what `again` finds by
  * then.
  */
-export async function transactOnceThen<F, K, T>(
+export function transactOnceThen<K, T>(
+  db: Database,
+  once: Once | undefined,
+  work: (tx: Tx) => Promise<Done<K, T>>,
+  again: (kept: K) => Promise<T>,
+): Promise<T> {
+  return transactOnceWithThen(db, once, async () => {}, work, again);
+}
+
+/** Both: `first` is sent with the claim of the key, and a repeat is told what `again` finds by then. */
+export async function transactOnceWithThen<F, K, T>(
   db: Database,
   once: Once | undefined,
   first: (tx: Tx) => Promise<F>,

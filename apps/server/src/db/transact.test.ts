@@ -107,14 +107,13 @@ describe('transactOnce', () => {
 });
 
 describe('transactOnceThen', () => {
-  const nothing = async () => {};
   const again = async (kept: string) => `${kept}, as it is now`;
 
   it('tells a repeat what is found by then, and works once', async () => {
     let worked = 0;
     const work = async () => ({ kept: `work ${(worked += 1)}`, reply: 'done' });
-    expect(await transactOnceThen(connection.db, once('then-1'), nothing, work, again)).toBe('done');
-    expect(await transactOnceThen(connection.db, once('then-1'), nothing, work, again)).toBe('work 1, as it is now');
+    expect(await transactOnceThen(connection.db, once('then-1'), work, again)).toBe('done');
+    expect(await transactOnceThen(connection.db, once('then-1'), work, again)).toBe('work 1, as it is now');
   });
 
   it('tells nothing of a try that PostgreSQL broke off when another request was quicker', async () => {
@@ -131,7 +130,7 @@ describe('transactOnceThen', () => {
       });
       return { kept: 'never written', reply: 'of a try that was broken off' };
     };
-    const told = await transactOnceThen(connection.db, once('then-2'), nothing, work, again);
+    const told = await transactOnceThen(connection.db, once('then-2'), work, again);
     expect(told).toBe('of the other, as it is now');
   });
 });

@@ -71,7 +71,6 @@ async function answerOnce(
   return transactOnceThen(
     deps.db,
     once,
-    async () => {},
     async (tx) => {
       await answer(tx, await lockStatement(tx, id, outlet_ids));
       return { kept: null, reply: await myStatementDetail(tx, id, outlet_ids) };

@@ -50,17 +50,11 @@ export async function askToClose(
     const reply = await told(tx, deps, transfer, admin, { action: 'transfer.ask_to_close', after: found });
     return { kept: {}, reply };
   };
-  return transactOnceThen(
-    deps.db,
-    once,
-    async () => {},
-    ask,
-    async () => {
-      const reply = await transferRowOf(deps.db, id);
-      if (reply.status === 'review' && reply.closing === null) throw new Problem('transfer_moved_on');
-      return reply;
-    },
-  );
+  return transactOnceThen(deps.db, once, ask, async () => {
+    const reply = await transferRowOf(deps.db, id);
+    if (reply.status === 'review' && reply.closing === null) throw new Problem('transfer_moved_on');
+    return reply;
+  });
 }
 
 /** Another admin agrees to it, or refuses it; who has asked may only take it back. */

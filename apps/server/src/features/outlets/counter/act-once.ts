@@ -24,7 +24,6 @@ export async function actOnce(
   return transactOnceThen(
     deps.db,
     once,
-    async () => {},
     async (tx) => {
       await act(tx, await lockOutletOrder(tx, outlet_ids, order_id));
       const reply = await readOutletOrder(tx, deps, order_id);

@@ -3,7 +3,7 @@ import type { Cart, addToCart as addToCartCall } from '@club/contract/shop/cart'
 import { sql } from 'kysely';
 
 import type { Tx } from '#server/db/connect.ts';
-import { transactOnceThen, type Once } from '#server/db/idempotency.ts';
+import { transactOnceWithThen, type Once } from '#server/db/idempotency.ts';
 import { limitProblem } from '#server/features/shop/catalogue/allowances.ts';
 import { isLive, saleColumns, saleJoins, type SaleRow } from '#server/features/shop/catalogue/price-lines.ts';
 import { capabilities, serviceTypesOf } from '#server/features/shop/catalogue/service-types.ts';
@@ -38,7 +38,7 @@ export async function addToCart(deps: Deed, member_id: string, item: Item, once:
     announceCart(tx, member_id);
     return { kept: null, reply: cart };
   };
-  return transactOnceThen(deps.db, once, addAndView, settle, () => readCart(deps.db, member_id, deps.now()));
+  return transactOnceWithThen(deps.db, once, addAndView, settle, () => readCart(deps.db, member_id, deps.now()));
 }
 
 /**

@@ -64,16 +64,10 @@ export async function resolveDifference(
     announce(tx, { topic: 'finance', id: null, to: { admins: true } });
     return { kept: { asked }, reply: { success: true, message: DONE[how] } };
   };
-  return transactOnceThen(
-    deps.db,
-    once,
-    async () => {},
-    resolve,
-    async ({ asked }) => {
-      if (asked !== undefined) await refuseDecided(deps.db, asked);
-      return { success: true, message: DONE[how] };
-    },
-  );
+  return transactOnceThen(deps.db, once, resolve, async ({ asked }) => {
+    if (asked !== undefined) await refuseDecided(deps.db, asked);
+    return { success: true, message: DONE[how] };
+  });
 }
 
 async function refuseDecided(db: Database, id: string): Promise<void> {

@@ -42,16 +42,10 @@ export async function importStatement(
   };
   // What would come of it now is not what would have come of it then.
   const onceForGood = file.dry ? undefined : once;
-  return transactOnceThen(
-    deps.db,
-    onceForGood,
-    async () => {},
-    take,
-    async (kept) => {
-      if (!(await isImported(deps.db, file.network, digest))) throw new Problem('statement_withdrawn');
-      return kept;
-    },
-  );
+  return transactOnceThen(deps.db, onceForGood, take, async (kept) => {
+    if (!(await isImported(deps.db, file.network, digest))) throw new Problem('statement_withdrawn');
+    return kept;
+  });
 }
 
 async function takeIn(

@@ -54,16 +54,10 @@ export async function requestRefund(
     announce(tx, { topic: 'finance', id, to: { admins: true } });
     return { kept: { id }, reply: await refundRowOf(tx, id) };
   };
-  return transactOnceThen(
-    deps.db,
-    once,
-    async () => {},
-    ask,
-    async ({ id }) => {
-      const refund = await refundRowOf(deps.db, id);
-      // Another admin was quicker than the answer to whoever has asked.
-      if (refund.status === 'refused') throw new Problem('refund_decided');
-      return refund;
-    },
-  );
+  return transactOnceThen(deps.db, once, ask, async ({ id }) => {
+    const refund = await refundRowOf(deps.db, id);
+    // Another admin was quicker than the answer to whoever has asked.
+    if (refund.status === 'refused') throw new Problem('refund_decided');
+    return refund;
+  });
 }

@@ -41,19 +41,13 @@ export async function answerDispute(
     });
     return { kept: { asked }, reply: await statementDetail(tx, id) };
   };
-  return transactOnceThen(
-    deps.db,
-    once,
-    async () => {},
-    give,
-    async ({ asked }) => {
-      if (asked !== undefined) await refuseRefused(deps.db, asked);
-      const reply = await statementDetail(deps.db, id);
-      // The outlet has the answer, and objects once more.
-      if (asked === undefined && reply.status === 'disputed') throw new Problem('statement_moved_on');
-      return reply;
-    },
-  );
+  return transactOnceThen(deps.db, once, give, async ({ asked }) => {
+    if (asked !== undefined) await refuseRefused(deps.db, asked);
+    const reply = await statementDetail(deps.db, id);
+    // The outlet has the answer, and objects once more.
+    if (asked === undefined && reply.status === 'disputed') throw new Problem('statement_moved_on');
+    return reply;
+  });
 }
 
 async function refuseRefused(db: Database, id: string): Promise<void> {

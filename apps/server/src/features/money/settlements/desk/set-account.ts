@@ -49,7 +49,7 @@ export async function setSettlementAccount(
     return { kept: reply, reply };
   };
   const again = (kept: SettlementAccount) => stillSet(deps.db, outlet_id, kept);
-  return transactOnceThen(deps.db, once, async () => {}, set, again);
+  return transactOnceThen(deps.db, once, set, again);
 }
 
 async function stillSet(db: Database, outlet_id: string, kept: SettlementAccount): Promise<SettlementAccount> {

@@ -73,16 +73,10 @@ async function approveShown(
     await leaveTogether(tx, batch.id, chosen);
     return told(replyOf(deps, chosen, passed_over, meanwhile, batch));
   };
-  return transactOnceThen(
-    deps.db,
-    once,
-    async () => {},
-    approve,
-    async (kept) => {
-      if (await isUndone(deps.db, kept.batch_id)) throw new Problem('batch_undone');
-      return kept;
-    },
-  );
+  return transactOnceThen(deps.db, once, approve, async (kept) => {
+    if (await isUndone(deps.db, kept.batch_id)) throw new Problem('batch_undone');
+    return kept;
+  });
 }
 
 const told = (reply: Batch) => ({ kept: reply, reply });

@@ -5,7 +5,7 @@ import { checkoutPhoneError } from '@club/rules/phone-errors';
 import { isNetwork, isUgandanNumber, toMsisdn } from '@club/rules/uganda-phone';
 
 import type { Tx } from '#server/db/connect.ts';
-import { transactOnceThen, type Once } from '#server/db/idempotency.ts';
+import { transactOnceWithThen, type Once } from '#server/db/idempotency.ts';
 import { withCommit } from '#server/db/with-commit.ts';
 import { isConfirmed } from '#server/features/money/payments/look-up-payer.ts';
 import { demandUnpestered, ownPayers } from '#server/features/money/payments/prompt-limits.ts';
@@ -69,7 +69,9 @@ export async function processPayment(
     ]);
     return { kept: null, reply: progress };
   };
-  return transactOnceThen(deps.db, once, look, ask, () => readPaymentStatus(deps.db, member_id, order_id, deps.now()));
+  return transactOnceWithThen(deps.db, once, look, ask, () =>
+    readPaymentStatus(deps.db, member_id, order_id, deps.now()),
+  );
 }
 
 interface Beginning extends Pick<FirstRequest, 'network' | 'msisdn' | 'whose'> {

@@ -4,7 +4,7 @@ import type { backToCart as backToCartCall } from '@club/contract/shop/checkout'
 import { orderCan } from '@club/rules/order-status';
 
 import type { Tx } from '#server/db/connect.ts';
-import { type Done, transactOnceThen, type Once } from '#server/db/idempotency.ts';
+import { type Done, transactOnceWithThen, type Once } from '#server/db/idempotency.ts';
 import { fillCart } from '#server/features/shop/cart/store.ts';
 import { readCart } from '#server/features/shop/cart/views.ts';
 import { lockOwnOrder } from '#server/features/shop/order-book/own-order.ts';
@@ -40,7 +40,7 @@ export async function backToCart(
     await closeOrder(tx, deps, order, { reason: 'by_member', actor_id: member_id, note });
     return { kept: null, reply: await readCart(tx, member_id, deps.now()) };
   };
-  return transactOnceThen(deps.db, once, lock, giveBack, () => readCart(deps.db, member_id, deps.now()));
+  return transactOnceWithThen(deps.db, once, lock, giveBack, () => readCart(deps.db, member_id, deps.now()));
 }
 
 /** While a prompt is open the order can only be cancelled: a changed one would be paid beside it. */

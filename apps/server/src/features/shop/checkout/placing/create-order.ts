@@ -4,7 +4,7 @@ import type { OrderDetail } from '@club/contract/shop/orders';
 import { cartTotals } from '@club/rules/cart-totals';
 
 import type { Tx } from '#server/db/connect.ts';
-import { transactOnceThen, type Done, type Once } from '#server/db/idempotency.ts';
+import { transactOnceWithThen, type Done, type Once } from '#server/db/idempotency.ts';
 import { holdForOrder } from '#server/features/money/cashback/order-cashback.ts';
 import { clearCart } from '#server/features/shop/cart/clear-cart.ts';
 import { cartForOrder, lockCart } from '#server/features/shop/cart/store.ts';
@@ -88,7 +88,7 @@ export async function createOrder(
     const ids = items.map((item) => item.id);
     return { kept: { id }, reply: newOrderReply(order, ids, lines, deps) };
   };
-  return transactOnceThen(deps.db, once, lockAndRead, place, ({ id }) => readOrder(deps.db, deps, member_id, id));
+  return transactOnceWithThen(deps.db, once, lockAndRead, place, ({ id }) => readOrder(deps.db, deps, member_id, id));
 }
 
 /** Sets the cashback aside that the member pays with. What needs no mobile money is paid at once. */

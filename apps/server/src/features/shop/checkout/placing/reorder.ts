@@ -4,7 +4,7 @@ import { orderCan } from '@club/rules/order-status';
 import { reorderLine } from '@club/rules/reorder';
 
 import type { Tx } from '#server/db/connect.ts';
-import { type Done, transactOnceThen, type Once } from '#server/db/idempotency.ts';
+import { type Done, transactOnceWithThen, type Once } from '#server/db/idempotency.ts';
 import { hasLeft } from '#server/features/people/members/has-left.ts';
 import { deleteEmptyCart, fillCart } from '#server/features/shop/cart/store.ts';
 import { readCart } from '#server/features/shop/cart/views.ts';
@@ -49,7 +49,7 @@ export async function reorder(
     return { kept: told, reply: { ...told, cart: await readCart(tx, member_id, deps.now()) } };
   };
   const again = async (told: Told) => ({ ...told, cart: await readCart(deps.db, member_id, deps.now()) });
-  return transactOnceThen(deps.db, once, lock, put, again);
+  return transactOnceWithThen(deps.db, once, lock, put, again);
 }
 
 /** The lines as they could be bought today, each in the place of its wish. */
