@@ -132,12 +132,14 @@ test('an admin changes the words of the landing page and how people reach the cl
     const contact = page.getByRole('region', { name: 'How people reach the club' });
     await contact.getByRole('button', { name: /^Change/ }).click();
     await dialog.getByLabel('E-mail').fill('help@club.example');
+    await dialog.getByLabel(/^When the phone/).fill('Monday to Friday, 09:00 to 17:00');
     await dialog.getByLabel('WhatsApp').fill('0770 123456');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByLabel('WhatsApp')).toHaveAccessibleDescription(/with its country/);
     await dialog.getByLabel('WhatsApp').fill('+256 770 123456');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(contact).toContainText('+256 770 123456');
+    await expect(contact).toContainText('Monday to Friday, 09:00 to 17:00');
     await outside.goto('/contact');
     const chat = outside.getByRole('link', { name: '+256 770 123456' });
     await expect(chat).toHaveAttribute('href', 'https://wa.me/256770123456');

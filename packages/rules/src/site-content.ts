@@ -2,7 +2,7 @@
 export const MOST_TESTIMONIALS = 6;
 
 /** How long texts of the public pages may be, in characters. */
-export const SITE_TEXT_LIMITS = { claim: 80, name: 40, place: 40, quote: 300, address: 200 } as const;
+export const SITE_TEXT_LIMITS = { claim: 80, name: 40, place: 40, quote: 300, hours: 80, address: 200 } as const;
 
 /** What a member says of the club, as the landing page shows it. */
 export interface Testimonial {

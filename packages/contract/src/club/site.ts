@@ -9,6 +9,8 @@ import { z } from 'zod';
 export const contactDetails = z.strictObject({
   email: z.string().trim().max(254, applicationTexts.email_invalid).refine(isEmail, applicationTexts.email_invalid),
   phone: numberText(supportNumberError),
+  /** When the phone is answered, in words. What was set before there were any says none. */
+  hours: text(SITE_TEXT_LIMITS.hours).nullable().default(null),
   whatsapp: numberText(whatsappNumberError),
   address: text(SITE_TEXT_LIMITS.address).nullable(),
 });

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { givePin } from '#server-test/outlet-books.ts';
 import { makeMember, type Person } from '#server-test/people.ts';
 import { openWorld, type TestWorld } from '#server-test/world.ts';
+import { transact } from '#server/db/transact.ts';
+import { storeValue } from '#server/features/club/settings/settings.ts';
 import { openLog } from '#server/log.ts';
 
 const logged: string[] = [];
@@ -17,7 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const contact = { email: 'help@club.example', phone: '0414 123456', whatsapp: '+256 770 123456', address: null };
+const contact = {
+  email: 'help@club.example',
+  phone: '0414 123456',
+  hours: 'Monday to Friday, 09:00 to 17:00',
+  whatsapp: '+256 770 123456',
+  address: null,
+};
 const one = { name: 'Amina K.', place: 'Gulu', user_content: 'It works.', is_sample: false };
 
 const site = async () => (await world.call(getSite, { token: admin.token })).reply;
@@ -55,14 +63,27 @@ describe('the public pages', () => {
     });
   });
 
+  it('stand as they were set before anybody could say when the phone is answered', async () => {
+    const { hours: _, ...before } = contact;
+    const at = world.deps.now();
+    await transact(world.deps.db, (tx) =>
+      storeValue(tx, { name: 'site_contact', value: before, at, by: admin.member_id }),
+    );
+    expect(await shown()).toEqual({ ...before, hours: null });
+    const { version: was } = (await site()).contact;
+    await world.call(changeContact, { token: admin.token, body: { value: contact, was } });
+    expect(await shown()).toEqual(contact);
+  });
+
   it('refuse what is no way to reach anybody, next to its field', async () => {
     const { version: was } = (await site()).contact;
-    const value = { email: 'nowhere', phone: 'call us', whatsapp: '0770 123456', address: ' ' };
+    const value = { email: 'nowhere', phone: 'call us', hours: 'x'.repeat(81), whatsapp: '0770 123456', address: ' ' };
     const { status, problem } = await world.call(changeContact, { token: admin.token, body: { value, was } });
     expect(status).toBe(400);
     expect(Object.keys(problem.errors).toSorted()).toEqual([
       'value.address',
       'value.email',
+      'value.hours',
       'value.phone',
       'value.whatsapp',
     ]);

@@ -17,7 +17,7 @@ export default function ContactPage() {
     <div className="max-w-read mx-auto grid gap-6">
       <div className="grid gap-2">
         <h1 className="text-2xl font-bold sm:text-3xl">Contact Us</h1>
-        <p className="text-soft text-lg">People read every message. We answer within one working day.</p>
+        <p className="text-soft text-lg">People read every message, and answer it.</p>
       </div>
       <section className="bg-sunken grid gap-3 rounded-lg p-5">
         <h2 className="text-xl font-bold">Before you write</h2>
@@ -46,7 +46,7 @@ export default function ContactPage() {
 }
 
 function Ways() {
-  const { email, phone, whatsapp, address } = useContact();
+  const { email, phone, hours, whatsapp, address } = useContact();
   return (
     <div className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))]">
       <Way
@@ -66,7 +66,7 @@ function Ways() {
         </Way>
       )}
       {phone && (
-        <Way icon={<Phone aria-hidden className="size-6" />} title="Phone" note="Monday to Saturday, 08:00 to 20:00">
+        <Way icon={<Phone aria-hidden className="size-6" />} title="Phone" note={hours}>
           <a href={`tel:${phone.replaceAll(' ', '')}`} className={cx('figures', linkClass)}>
             {phone}
           </a>
@@ -83,13 +83,23 @@ function Ways() {
 
 const linkClass = 'text-brand-ink font-semibold underline underline-offset-4';
 
-function Way({ icon, title, note, children }: { icon: ReactNode; title: string; note: string; children: ReactNode }) {
+function Way({
+  icon,
+  title,
+  note,
+  children,
+}: {
+  icon: ReactNode;
+  title: string;
+  note: string | null;
+  children: ReactNode;
+}) {
   return (
     <Card as="section" className="grid content-start gap-2">
       <span className="text-brand-ink">{icon}</span>
       <h2 className="text-lg font-bold">{title}</h2>
       <div className="wrap-anywhere">{children}</div>
-      <p className="text-soft text-sm">{note}</p>
+      {note !== null && <p className="text-soft text-sm">{note}</p>}
     </Card>
   );
 }

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 function show(set: Partial<ContactDetails>) {
-  const contact = { email: 'help@club.example', phone: null, whatsapp: null, address: null, ...set };
+  const contact = { email: 'help@club.example', phone: null, hours: null, whatsapp: null, address: null, ...set };
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ contact })));
   const { container } = render(
     <QueryClientProvider client={new QueryClient()}>

@@ -65,8 +65,8 @@ function Part({ title, site, children }: PartProps) {
 
 function Contact({ part }: { part: ContactPart }) {
   const [isChanging, setChanging] = useState(false);
-  const { email, phone, whatsapp, address } = part.value ?? builtContact;
-  const ways = { 'E-mail': email, Phone: phone, WhatsApp: whatsapp, Office: address };
+  const { email, phone, hours, whatsapp, address } = part.value ?? builtContact;
+  const ways = { 'E-mail': email, Phone: phone, 'Phone answered': hours, WhatsApp: whatsapp, Office: address };
   return (
     <div className="grid gap-4">
       <dl className="divide-line grid divide-y">

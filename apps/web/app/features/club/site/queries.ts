@@ -23,6 +23,7 @@ export const siteQuery = queryOptions({
 export const builtContact: ContactDetails = {
   email: brand.support_email,
   phone: null,
+  hours: null,
   whatsapp: null,
   address: null,
 };

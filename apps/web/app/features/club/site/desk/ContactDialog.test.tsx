@@ -13,7 +13,7 @@ afterEach(() => {
   clearTokens();
 });
 
-const details = { phone: null, whatsapp: null, address: null };
+const details = { phone: null, hours: null, whatsapp: null, address: null };
 const client = new QueryClient();
 
 function dialog(version: number, email: string) {

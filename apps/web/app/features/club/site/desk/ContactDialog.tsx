@@ -14,21 +14,33 @@ import { TextArea, TextField } from '#web/ui/TextField.tsx';
 
 import { useContactChange } from './use-site-change.ts';
 
-const detailsOf = ({ email, phone, whatsapp, address }: Record<keyof ContactDetails, string>): ContactDetails => ({
+const detailsOf = ({
+  email,
+  phone,
+  hours,
+  whatsapp,
+  address,
+}: Record<keyof ContactDetails, string>): ContactDetails => ({
   email: email.trim(),
   phone: orNull(phone),
+  hours: orNull(hours),
   whatsapp: orNull(whatsapp),
   address: orNull(address),
 });
 
-const typedOf = ({ email, phone, whatsapp, address }: ContactDetails) => ({
+const typedOf = ({ email, phone, hours, whatsapp, address }: ContactDetails) => ({
   email,
   phone: phone ?? '',
+  hours: hours ?? '',
   whatsapp: whatsapp ?? '',
   address: address ?? '',
 });
 
 const orNull = (text: string) => text.trim() || null;
+
+const checkEmail = (text: string) => isEmail(text.trim()) || 'Please enter a valid email address';
+const checkNumber = (text: string, errorOf: (text: string) => string | null) =>
+  text.trim() === '' || (errorOf(text.trim()) ?? true);
 
 /** Changes how people reach the club. */
 export function ContactDialog({ part, onClose }: { part: ContactPart; onClose: () => void }) {
@@ -36,8 +48,6 @@ export function ContactDialog({ part, onClose }: { part: ContactPart; onClose: (
   // What was not touched is what somebody else has made of it.
   const form = useForm({ values: typedOf(seen.value ?? builtContact), resetOptions: { keepDirtyValues: true } });
   const { errors } = form.formState;
-  const numberError = (text: string, errorOf: (text: string) => string | null) =>
-    text.trim() === '' || (errorOf(text.trim()) ?? true);
   return (
     <FormDialog
       open
@@ -55,9 +65,7 @@ export function ContactDialog({ part, onClose }: { part: ContactPart; onClose: (
         type="email"
         autoComplete="off"
         data-first-focus=""
-        {...form.register('email', {
-          validate: (text) => isEmail(text.trim()) || 'Please enter a valid email address',
-        })}
+        {...form.register('email', { validate: checkEmail })}
         error={errors.email?.message}
       />
       <TextField
@@ -65,8 +73,17 @@ export function ContactDialog({ part, onClose }: { part: ContactPart; onClose: (
         type="tel"
         optional
         autoComplete="off"
-        {...form.register('phone', { validate: (text) => numberError(text, supportNumberError) })}
+        {...form.register('phone', { validate: (text) => checkNumber(text, supportNumberError) })}
         error={errors.phone?.message}
+      />
+      <TextField
+        label="When the phone is answered"
+        optional
+        hint="Such as Monday to Saturday, 08:00 to 20:00"
+        autoComplete="off"
+        maxLength={SITE_TEXT_LIMITS.hours}
+        {...form.register('hours')}
+        error={errors.hours?.message}
       />
       <TextField
         label="WhatsApp"
@@ -74,7 +91,7 @@ export function ContactDialog({ part, onClose }: { part: ContactPart; onClose: (
         optional
         hint={`With its country, such as ${SUPPORT_NUMBER_EXAMPLE}`}
         autoComplete="off"
-        {...form.register('whatsapp', { validate: (text) => numberError(text, whatsappNumberError) })}
+        {...form.register('whatsapp', { validate: (text) => checkNumber(text, whatsappNumberError) })}
         error={errors.whatsapp?.message}
       />
       <TextArea
