@@ -242,20 +242,26 @@ export const trackOrder = endpoint({
   rate: 'poll',
   summary: 'Track one order of the member',
   params: z.object({ id: z.string().trim().min(1).max(40) }),
-  reply: orderDetail.pick({
-    id: true,
-    order_number: true,
-    status: true,
-    redeemed: true,
-    payment_status: true,
-    service_type: true,
-    created_at: true,
-    outlet_name: true,
-    ready_estimate_at: true,
-    delivery_assignment: true,
-    events: true,
-    server_time: true,
-  }),
+  reply: orderDetail
+    .pick({
+      id: true,
+      order_number: true,
+      status: true,
+      redeemed: true,
+      payment_status: true,
+      service_type: true,
+      created_at: true,
+      outlet_name: true,
+      ready_estimate_at: true,
+      delivery_assignment: true,
+      events: true,
+      server_time: true,
+    })
+    .extend({
+      delivery_estimate_at: instant
+        .nullable()
+        .describe('When a delivery is about to be at the door, by when it was promised ready'),
+    }),
 });
 export type TrackedOrder = ReplyOf<typeof trackOrder>;
 

@@ -3,6 +3,7 @@ import * as riderCalls from '@club/contract/outlets/riders';
 import * as ridingCalls from '@club/contract/outlets/riding';
 import { getMe } from '@club/contract/people/members';
 import { trackOrder } from '@club/contract/shop/orders';
+import { travelMinutes } from '@club/rules/travel-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { applyConfirmed, newNumber } from '#server-test/applicants.ts';
@@ -67,6 +68,14 @@ describe('a delivery', () => {
     expect(order.delivery_assignment!.rider!.mobile_number).toBe('');
     const tracked = await world.as(owner, trackOrder, { params: { id: order.order_number } });
     expect(tracked.reply.delivery_assignment!.status).toBe('delivered');
+  });
+
+  it('is expected at the door the way after it is promised ready', async () => {
+    const { owner, id } = await readyOrder();
+    const { delivery } = await world.order(owner, id);
+    const { ready_estimate_at, delivery_estimate_at } = (await world.as(owner, trackOrder, { params: { id } })).reply;
+    const minutes = (Date.parse(delivery_estimate_at!) - Date.parse(ready_estimate_at!)) / 60_000;
+    expect(minutes).toBe(travelMinutes(delivery!.distance_km));
   });
 
   it('counts wrong codes; the fifth uses the code up, and the member sees another', async () => {

@@ -1,7 +1,7 @@
 import type { Cart } from '@club/contract/shop/cart';
 import { formatDateTime, formatTime, kampalaDay } from '@club/rules/kampala-time';
 import { openingAt, opensLabel, readyAt } from '@club/rules/opening-hours';
-import { travelMinutes } from '@club/rules/travel-time';
+import { atTheDoor } from '@club/rules/travel-time';
 import { Clock3 } from 'lucide-react';
 
 import { serverNow } from '#web/lib/server-clock.ts';
@@ -23,7 +23,7 @@ export function OrderPromise({ cart, distance_km }: OrderPromiseProps) {
   const opening = openingAt(opening_hours, now);
   const isDelivery = service_type === 'delivery';
   const ready = readyAt(opening_hours, now, ready_minutes);
-  const at = isDelivery && distance_km !== undefined ? ready + travelMinutes(distance_km) * 60_000 : ready;
+  const at = isDelivery && distance_km !== undefined ? atTheDoor(ready, distance_km) : ready;
   const when = kampalaDay(at) === kampalaDay(now) ? formatTime(at) : formatDateTime(at);
   const what = !isDelivery ? 'Ready for collection' : distance_km === undefined ? 'Ready to be sent' : 'With you';
   return (

@@ -1,6 +1,4 @@
 import type { OrderSummary, TrackedOrder } from '@club/contract/shop/orders';
-import { formatDateTime, formatTimeOnDay } from '@club/rules/kampala-time';
-import { isOpenOrder } from '@club/rules/order-status';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
@@ -11,9 +9,9 @@ import { Bone, Loading } from '#web/ui/Skeleton.tsx';
 import { StepTimeline } from '#web/ui/StepTimeline.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
+import { newsOf } from './order-estimate.ts';
 import { orderSteps } from './order-steps.ts';
 import { trackQuery } from './queries.ts';
-import { shownLabel } from './status-looks.ts';
 
 interface TrackOrderDialogProps {
   order: Pick<OrderSummary, 'id' | 'order_number' | 'outlet_name'>;
@@ -53,35 +51,6 @@ function Tracked({ order }: { order: TrackedOrder }) {
     </>
   );
 }
-
-/** When it is to be had, or how it stands where there is nothing to estimate any more. */
-export function newsOf(order: TrackedOrder): { label: string; text: string } {
-  const text = estimateOf(order);
-  if (text === null) return { label: 'Order status', text: standingOf(order) };
-  return { label: order.service_type === 'delivery' ? 'Estimated delivery' : 'Estimated ready for pickup', text };
-}
-
-/** Only what was promised: nothing is guessed. Null for what is ready or over. */
-function estimateOf(order: TrackedOrder): string | null {
-  const delivery = order.delivery_assignment;
-  if (isBack(order) && delivery?.next_attempt_at) return `About ${formatDateTime(delivery.next_attempt_at)}`;
-  if (!isOpenOrder(order) || order.status === 'ready') return null;
-  if (delivery?.estimated_from && delivery.estimated_to)
-    return `${formatTimeOnDay(delivery.estimated_from, order.server_time)} to ${formatTimeOnDay(delivery.estimated_to, delivery.estimated_from)}`;
-  return order.ready_estimate_at ? `About ${formatDateTime(order.ready_estimate_at)}` : 'Known once it is paid';
-}
-
-function standingOf(order: TrackedOrder): string {
-  const delivery_failed = isBack(order);
-  const ready = order.events.find(({ type }) => type === 'ready');
-  if (order.status !== 'ready' || delivery_failed || order.redeemed || !ready)
-    return shownLabel({ ...order, delivery_failed });
-  return `Ready since ${formatTimeOnDay(ready.created_at, order.server_time)}`;
-}
-
-/** What could not be handed over is with the outlet again. */
-const isBack = ({ status, delivery_assignment }: TrackedOrder) =>
-  status === 'ready' && delivery_assignment?.status === 'failed';
 
 function TrackBones() {
   return (

@@ -1,11 +1,11 @@
-import type { TrackedOrder } from '@club/contract/shop/orders';
+import type { OrderDetail } from '@club/contract/shop/orders';
 import { expect, it } from 'vitest';
 
 import { orderForTests } from '#web/features/shop/orders/detail/order-for-tests.ts';
 
 import { orderSteps } from './order-steps.ts';
 
-const cancelled: TrackedOrder = {
+const cancelled: OrderDetail = {
   ...orderForTests,
   status: 'cancelled',
   events: [
@@ -13,7 +13,7 @@ const cancelled: TrackedOrder = {
     { type: 'cancelled', created_at: '2026-11-21T07:10:00Z', note: 'The money goes back' },
   ],
 };
-const noteAtTheEnd = (order: TrackedOrder) => orderSteps(order).at(-1)?.note;
+const noteAtTheEnd = (order: OrderDetail) => orderSteps(order).at(-1)?.note;
 
 it('says at the end of a cancelled order what has become of it since', () => {
   expect(noteAtTheEnd(cancelled)).toBe('The money goes back');

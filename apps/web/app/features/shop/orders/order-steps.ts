@@ -5,8 +5,11 @@ import { type OrderEvent, orderTimeline, type TimelineStep } from '@club/rules/o
 
 import type { Step } from '#web/ui/StepTimeline.tsx';
 
+/** Also an order in full, which does not say when it is about to be at the door. */
+type Stepped = Omit<TrackedOrder, 'delivery_estimate_at'>;
+
 /** The order's timeline with its real times and the outlet's promise: what is done, what comes next, what is still to come. */
-export function orderSteps(order: TrackedOrder): Step[] {
+export function orderSteps(order: Stepped): Step[] {
   const steps = orderTimeline(order, order.events);
   const next = isOpenOrder(order) ? steps.findIndex((step) => !step.is_done) : -1;
   return steps.map((step, index) => ({
@@ -22,7 +25,7 @@ export function orderSteps(order: TrackedOrder): Step[] {
  * What was said of the step; of what is still to be ready also that it was promised anew, or that some of it is missing, and of
  * what is cancelled that its money came after that.
  */
-function noteOf({ events }: TrackedOrder, step: TimelineStep): string | undefined {
+function noteOf({ events }: Pick<Stepped, 'events'>, step: TimelineStep): string | undefined {
   if (step.type === 'cancelled') {
     const since = events.slice(events.findLastIndex(({ type }) => type === step.type));
     return since.findLast(({ note }) => note !== null)?.note ?? undefined;

@@ -1,9 +1,11 @@
 import type { DeliveryAddress } from '@club/contract/delivery/zones';
 import type { OrderDetail } from '@club/contract/shop/orders';
+import { atTheDoor } from '@club/rules/travel-time';
 import { formatPhone, isUgandanNumber } from '@club/rules/uganda-phone';
 
 import { ChangeAddress } from '#web/features/delivery/addresses/ChangeAddress.tsx';
 import { ifMissingLabels } from '#web/features/shop/orders/if-missing.ts';
+import { estimateOf } from '#web/features/shop/orders/order-estimate.ts';
 import { formatKm } from '#web/lib/format.ts';
 
 import { Facts } from './OrderFacts.tsx';
@@ -28,6 +30,7 @@ export function DeliveryInformation({ order }: { order: OrderDetail }) {
               ['Landmark', delivery.address.landmark || null],
               ['Nearest stage', delivery.address.stage || null],
               ['Whom the rider calls', contactOf(delivery.address)],
+              ['Estimated delivery', expectedOf(order, delivery.distance_km)],
               ['Zone', `${delivery.zone_name}, ${formatKm(delivery.distance_km)}`],
               ['Your instructions', order.special_instructions],
               ['If something is missing', order.if_missing && ifMissingLabels('delivery')[order.if_missing]],
@@ -41,4 +44,10 @@ export function DeliveryInformation({ order }: { order: OrderDetail }) {
       )}
     </Facts>
   );
+}
+
+function expectedOf(order: OrderDetail, distance_km: number): string | null {
+  const ready_at = order.ready_estimate_at;
+  const delivery_estimate_at = ready_at && new Date(atTheDoor(ready_at, distance_km)).toISOString();
+  return estimateOf({ ...order, delivery_estimate_at });
 }

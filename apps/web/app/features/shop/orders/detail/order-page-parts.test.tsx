@@ -6,12 +6,25 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useProofQuestion } from '#web/api/proof.ts';
 import { orderPollMs } from '#web/features/shop/orders/queries.ts';
 
+import { DeliveryInformation } from './DeliveryInformation.tsx';
 import { orderForTests } from './order-for-tests.ts';
 import { OrderCodePanel } from './OrderCodePanel.tsx';
 import { OrderItems, OrderTotals } from './OrderParts.tsx';
 import { OrderRefunds } from './OrderRefunds.tsx';
 
 afterEach(cleanup);
+
+it('where an order is brought is told with when it is about to be there: the way is added to when it is ready', () => {
+  const delivery = { address: { text: 'Plot 4' }, zone_name: 'Kololo and nearby', distance_km: 1.4 } as const;
+  const brought = { ...orderForTests, status: 'confirmed', service_type: 'delivery', delivery } as OrderDetail;
+  const show = (ready_estimate_at: string | null) =>
+    render(<DeliveryInformation order={{ ...brought, ready_estimate_at }} />);
+  show('2026-11-21T07:30:00Z');
+  expect(screen.getByText('Estimated delivery').nextElementSibling?.textContent).toBe('About 21 Nov 2026, 10:55');
+  cleanup();
+  show(null);
+  expect(screen.getByText('Estimated delivery').nextElementSibling?.textContent).toBe('Known once it is paid');
+});
 
 describe('the summary of an order', () => {
   const linesOf = (change: Partial<OrderDetail>) => {
