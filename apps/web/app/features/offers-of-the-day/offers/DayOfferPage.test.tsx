@@ -8,6 +8,7 @@ import { paths } from '#web/paths.ts';
 
 import { dayOfferForTests } from './day-offer-for-tests.ts';
 import DayOfferPage from './DayOfferPage.tsx';
+import { dayOfferQuery } from './queries.ts';
 
 /** Whether the server still knows of the offer. */
 let isThere: boolean;
@@ -73,4 +74,20 @@ it('an offer that was paused while its page stood here cannot be bought, and can
   isThere = true;
   await askAnew();
   expect(await screen.findAllByRole('button', { name: 'Buy Now' })).toHaveLength(2);
+});
+
+it.each([
+  ['shown for an hour', 59, true],
+  ['of no use after it', 61, false],
+])('without a network an offer that the phone has kept is %s', async (_, minutes, isShown) => {
+  const client = new QueryClient();
+  const now = Date.now();
+  const offer = { ...dayOfferForTests(now), server_time: new Date(now).toISOString() };
+  client.setQueryData(dayOfferQuery('o1').queryKey, offer, { updatedAt: now - minutes * 60_000 });
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  globalThis.dispatchEvent(new Event('offline'));
+  open(client);
+  await screen.findByText(isShown ? 'Time Remaining' : 'You are offline');
+  expect(screen.queryAllByRole('button', { name: 'Buy Now' }).length > 0).toBe(isShown);
+  act(() => void globalThis.dispatchEvent(new Event('online')));
 });

@@ -18,6 +18,7 @@ import { DayOfferBones } from './DayOfferBones.tsx';
 import { DayOfferView } from './DayOfferView.tsx';
 import { dayOfferQuery } from './queries.ts';
 import { useShare } from './use-share.ts';
+import { useTooOld } from './use-too-old.ts';
 
 export const meta = titled('Offer of the Day');
 
@@ -26,6 +27,7 @@ export default function DayOfferPage() {
   const navigate = useNavigate();
   const share = useShare();
   const offer = useQuery(dayOfferQuery(id));
+  const shown = useTooOld(offer.dataUpdatedAt) ? undefined : offer.data;
   const hasFailed = offer.isError && offer.data === undefined;
   const said = useRef(false);
   useEffect(() => {
@@ -42,19 +44,19 @@ export default function DayOfferPage() {
         >
           Back
         </Button>
-        {offer.data && (
+        {shown && (
           <Button
             variant="secondary"
             icon={<Share2 aria-hidden className="size-5" />}
-            onClick={() => void share(offer.data.name, paths.dayOfferTeaser(offer.data.id))}
+            onClick={() => void share(shown.name, paths.dayOfferTeaser(shown.id))}
           >
             Share
           </Button>
         )}
       </div>
       <AsOf at={offer.dataUpdatedAt} />
-      {offer.data ? (
-        <Sold offer={offer.data} isGone={offer.error?.code === 'offer_not_found'} />
+      {shown ? (
+        <Sold offer={shown} isGone={offer.error?.code === 'offer_not_found'} />
       ) : offer.isError ? (
         <ErrorState
           level={1}

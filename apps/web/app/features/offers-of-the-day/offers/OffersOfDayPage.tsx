@@ -1,5 +1,4 @@
 import type { DayOffer } from '@club/contract/offers-of-the-day/offers';
-import { LOCAL_CACHE_MS } from '@club/rules/limits';
 import { isEndingSoon, msLeft } from '@club/rules/offer-of-day';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
@@ -23,6 +22,7 @@ import { DayOffersSearchBox, useCurrentLocation } from './DayOffersSearchBox.tsx
 import { DayOffersView, hasNoOffers } from './DayOffersView.tsx';
 import { dayOffersQuery, endingSoonQuery } from './queries.ts';
 import { useBuying } from './use-buying.ts';
+import { useTooOld } from './use-too-old.ts';
 
 export const meta = titled('Offers of the Day');
 
@@ -34,8 +34,7 @@ export default function OffersOfDayPage() {
   const near = useCurrentLocation({ search, change });
   const mayBuy = useMayBuy();
   const buying = useBuying([offers.data?.results, ending.data?.results]);
-  // What is kept for use without a network is too old to be of any use after an hour.
-  const isTooOld = !online && Date.now() - offers.dataUpdatedAt > LOCAL_CACHE_MS;
+  const isTooOld = useTooOld(offers.dataUpdatedAt);
   useFailureToast(offers.isError && offers.data === undefined);
   async function refresh() {
     const [fresh] = await Promise.all([offers.refetch(), ending.refetch()]);
