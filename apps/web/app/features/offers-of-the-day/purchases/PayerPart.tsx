@@ -11,7 +11,12 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { RadioGroup } from '#web/ui/ChoiceFields.tsx';
 import { PhoneField } from '#web/ui/TextField.tsx';
 
-export type PayerForm = UseFormReturn<{ payment_method: Network; phone_number: string }>;
+export interface Payer {
+  payment_method: Network;
+  phone_number: string;
+}
+
+export type PayerForm = UseFormReturn<Payer>;
 
 interface PayerPartProps {
   form: PayerForm;

@@ -1,5 +1,6 @@
 import type { DayOffer } from '@club/contract/offers-of-the-day/offers';
 import type { OfferProduct } from '@club/contract/shop/catalogue';
+import type { Ref } from 'react';
 
 import { plural } from '#web/lib/format.ts';
 import { CheckboxField } from '#web/ui/ChoiceFields.tsx';
@@ -10,15 +11,16 @@ import { unbroken } from '#web/ui/unbroken.tsx';
 import type { Selection } from './use-selection.ts';
 
 interface ProductChoiceProps {
+  ref: Ref<HTMLFieldSetElement>;
   offer: Pick<DayOffer, 'products' | 'per_member_limit'>;
   selection: Selection;
   error: string | null;
 }
 
 /** Each product with a box and, once chosen, how many; below it what that comes to. */
-export function ProductChoice({ offer, selection, error }: ProductChoiceProps) {
+export function ProductChoice({ ref, offer, selection, error }: ProductChoiceProps) {
   return (
-    <fieldset className="grid gap-2">
+    <fieldset ref={ref} className="grid gap-2">
       <legend className="mb-1 font-medium">What would you like?</legend>
       <ul className="grid gap-1">
         {offer.products.map((product) => (

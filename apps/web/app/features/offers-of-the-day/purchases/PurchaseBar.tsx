@@ -15,13 +15,15 @@ interface PurchaseBarProps {
   eligibility: Eligibility;
   buy: { isPending: boolean; isWaiting: boolean };
   disabled: boolean;
+  /** Something is still missing: the button shows it, and pressed all the same it says what. */
+  incomplete?: boolean;
 }
 
 /**
  * What is paid and by which network, in its colours, and whether it may be: at the window's edge, however long the form is. With
  * letters so large that it would take half of the window it ends the form.
  */
-export function PurchaseBar({ total, network, eligibility, buy, disabled }: PurchaseBarProps) {
+export function PurchaseBar({ total, network, eligibility, buy, disabled, incomplete = false }: PurchaseBarProps) {
   return (
     <div className="bg-surface border-line short:static sticky -bottom-5 z-10 -mx-5 -mb-5 border-t sm:-bottom-6 sm:-mx-6 sm:-mb-6 @max-[15rem]:static">
       <div className="px-5 py-2.5 sm:px-6">
@@ -42,6 +44,7 @@ export function PurchaseBar({ total, network, eligibility, buy, disabled }: Purc
           size="lg"
           className="bg-deep! text-on-deep! grow sm:grow-0"
           disabled={disabled}
+          aria-disabled={incomplete || undefined}
           loading={buy.isPending}
           loadingLabel="Processing..."
         >
