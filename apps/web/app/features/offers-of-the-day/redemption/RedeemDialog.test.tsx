@@ -55,3 +55,16 @@ it.each([
     expect(document.activeElement).toBe(field);
   },
 );
+
+it('a PIN that is too short asks for six digits, and is no try', async () => {
+  const answer = vi.fn(() => Response.json({}));
+  fireEvent.click(await open(answer));
+  const field = await screen.findByLabelText<HTMLInputElement>('6-digit staff PIN');
+  fireEvent.change(field, { target: { value: '4829' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Redeem Now' }));
+  expect(await screen.findByText('Please enter a 6-digit PIN')).toBeTruthy();
+  expect(document.activeElement).toBe(field);
+  fireEvent.change(field, { target: { value: '48291' } });
+  expect(screen.queryByText('Please enter a 6-digit PIN')).toBeNull();
+  expect(answer).not.toHaveBeenCalled();
+});

@@ -1,7 +1,7 @@
 import type { RedemptionCode } from '@club/contract/offers-of-the-day/codes';
 import { formatDateTime } from '@club/rules/kampala-time';
 import { REDEMPTION_CODE_LENGTH } from '@club/rules/redemption-code';
-import { STAFF_PIN_LENGTH } from '@club/rules/staff-pin';
+import { parseStaffPin, STAFF_PIN_TEXT } from '@club/rules/staff-pin';
 import { CircleCheck, MapPin } from 'lucide-react';
 import { useRef, useState } from 'react';
 
@@ -85,6 +85,7 @@ interface PinStepProps {
 
 function PinStep({ step, redemption: { redeem, redeemError, forget } }: PinStepProps) {
   const [pin, setPin] = useState('');
+  const [isShort, setShort] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   // The phone is the member's: no PIN stays in it. Empty and at its beginning: the next try can be typed at once.
   const onError = () => {
@@ -97,7 +98,10 @@ function PinStep({ step, redemption: { redeem, redeemError, forget } }: PinStepP
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        redeem.mutate({ code: step.code, pin }, { onError });
+        const isPin = parseStaffPin(pin) !== null;
+        setShort(!isPin);
+        if (isPin) redeem.mutate({ code: step.code, pin }, { onError });
+        else field.current?.focus();
       }}
     >
       <p className="bg-good-wash flex items-start gap-3 rounded-md px-4 py-3">
@@ -116,15 +120,17 @@ function PinStep({ step, redemption: { redeem, redeemError, forget } }: PinStepP
         value={pin}
         onChange={(event) => {
           setPin(event.target.value);
+          setShort(false);
           forget();
         }}
-        error={redeemError}
+        error={isShort ? STAFF_PIN_TEXT : redeemError}
       />
       <Button
         type="submit"
         size="lg"
         wide
-        disabled={pin.length !== STAFF_PIN_LENGTH}
+        // Off, but pressed all the same it says what is missing.
+        aria-disabled={parseStaffPin(pin) === null || undefined}
         loading={redeem.isPending}
         loadingLabel="Redeeming..."
       >
