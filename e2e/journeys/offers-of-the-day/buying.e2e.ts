@@ -279,6 +279,8 @@ test('the list: refresh, search, place, empty, failing and without a network', a
     await page.context().setOffline(true);
     await expect(main.getByText("You're offline. Showing cached offers. Some features may be limited.")).toBeVisible();
     await expect(main.getByText('All Active Offers')).toBeVisible();
+    await main.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByText('Failed to refresh offers')).toBeVisible();
     await page.context().setOffline(false);
   });
 });

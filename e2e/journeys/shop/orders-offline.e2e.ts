@@ -45,6 +45,9 @@ test('pickup code, orders, cart and receipts open without a network, and leave w
     await expect(main.getByRole('region', { name: 'Pickup code' })).toContainText([...secret_code!].join(' '));
     await expect(main.getByText(AS_OF)).toBeVisible();
     await expect(main.getByRole('region', { name: 'Payment Information' })).toContainText('MTN Mobile Money');
+    await main.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByText('Failed to refresh order details')).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Refresh' })).toBeEnabled();
     await expectAccessible(page, IN_BOTH_SCHEMES);
   });
 

@@ -33,6 +33,7 @@ const press = async (name: string) =>
   act(async () => void fireEvent.click(await screen.findByRole('button', { name })));
 
 afterEach(() => {
+  act(() => void globalThis.dispatchEvent(new Event('online')));
   cleanup();
   act(() => {
     toast.clear();
@@ -59,6 +60,15 @@ describe('My Codes', () => {
     await press('Refresh');
     expect(await screen.findByText('Failed to refresh codes. Please try again.')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'No active codes' })).toBeTruthy();
+  });
+
+  it('says at once, and each time, that they cannot be refreshed without a network', async () => {
+    storeTokens({ access: 'good', refresh: 'r1' });
+    open();
+    await screen.findByRole('heading', { name: 'No active codes' });
+    act(() => void globalThis.dispatchEvent(new Event('offline')));
+    await press('Refresh');
+    expect(await screen.findByText('Failed to refresh codes. Please try again.')).toBeTruthy();
   });
 
   it('that could not be loaded says where the codes are, and claims no more than that', async () => {

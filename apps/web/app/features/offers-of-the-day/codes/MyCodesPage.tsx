@@ -4,6 +4,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { LogIn, RefreshCw } from 'lucide-react';
 
 import { useSignedIn } from '#web/api/session.ts';
+import { refetchNow } from '#web/lib/refetch-now.ts';
 import { titled } from '#web/lib/titled.ts';
 import { useSearch } from '#web/lib/use-search.ts';
 import { paths } from '#web/paths.ts';
@@ -43,8 +44,7 @@ export default function MyCodesPage() {
       toast.warning('Please login to refresh codes');
       return;
     }
-    const fresh = await codes.refetch();
-    if (fresh.isError) toast.error('Failed to refresh codes. Please try again.');
+    if (!(await refetchNow(codes))) toast.error('Failed to refresh codes. Please try again.');
   }
   return (
     <>

@@ -28,6 +28,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  act(() => void globalThis.dispatchEvent(new Event('online')));
   cleanup();
   vi.restoreAllMocks();
   clearTokens();
@@ -89,5 +90,4 @@ it.each([
   open(client);
   await screen.findByText(isShown ? 'Time Remaining' : 'You are offline');
   expect(screen.queryAllByRole('button', { name: 'Buy Now' }).length > 0).toBe(isShown);
-  act(() => void globalThis.dispatchEvent(new Event('online')));
 });

@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 
 import { PurchaseDialog } from '#web/features/offers-of-the-day/purchases/PurchaseDialog.tsx';
 import { useMayBuy } from '#web/features/offers-of-the-day/purchases/use-may-buy.ts';
+import { refetchNow } from '#web/lib/refetch-now.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { titled } from '#web/lib/titled.ts';
 import { useOnline } from '#web/lib/use-online.ts';
@@ -37,9 +38,8 @@ export default function OffersOfDayPage() {
   const isTooOld = useTooOld(offers.dataUpdatedAt);
   useFailureToast(offers.isError && offers.data === undefined);
   async function refresh() {
-    const [fresh] = await Promise.all([offers.refetch(), ending.refetch()]);
-    if (fresh.isError) toast.error('Failed to refresh offers');
-    else toast.success('Offers refreshed');
+    if (await refetchNow(offers, ending)) toast.success('Offers refreshed');
+    else toast.error('Failed to refresh offers');
   }
   const buy = (offer: DayOffer) => mayBuy() && buying.setOffer(offer);
   return (

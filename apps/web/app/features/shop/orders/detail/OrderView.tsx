@@ -7,6 +7,7 @@ import { BuyAgain } from '#web/features/shop/cart/BuyAgain.tsx';
 import { ChangeOrder } from '#web/features/shop/cart/ChangeOrder.tsx';
 import { CancelOrderDialog } from '#web/features/shop/orders/CancelOrderDialog.tsx';
 import { useCancelOrder } from '#web/features/shop/orders/use-cancel-order.ts';
+import { refetchNow } from '#web/lib/refetch-now.ts';
 import { paths } from '#web/paths.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -38,10 +39,10 @@ export function OrderView({ order, refetch, fetching }: OrderViewProps) {
 
   async function refresh() {
     setRefreshing(true);
-    const { isError } = await refetch();
+    const isFresh = await refetchNow({ refetch });
     setRefreshing(false);
-    if (isError) toast.error('Failed to refresh order details');
-    else toast.success('Order details refreshed');
+    if (isFresh) toast.success('Order details refreshed');
+    else toast.error('Failed to refresh order details');
   }
   return (
     <>
