@@ -2,6 +2,7 @@ import { COPIED_MS } from '@club/rules/limits';
 import { Copy, Mail, MessageCircle, MessageSquareText } from 'lucide-react';
 import { useId, useRef } from 'react';
 
+import { copyText } from '#web/lib/copy-text.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { inputClass } from '#web/ui/Field.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -20,14 +21,13 @@ export function ReferralLink({ referral_code, isMainAction = true }: ReferralLin
   const input = useRef<HTMLInputElement>(null);
   const link = referralLink(referral_code);
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(link);
+    if (await copyText(link)) {
       toast.success('Referral link copied to clipboard!', COPIED_MS);
-    } catch {
-      // No clipboard (an old browser, a page without https): the person copies what is marked.
-      input.current?.select();
-      toast.info('Press and hold the marked link to copy it.');
+      return;
     }
+    // Nothing that a page may do copies here: the person copies what is marked.
+    input.current?.select();
+    toast.info('Press and hold the marked link to copy it.');
   }
   return (
     <div className="grid content-start gap-3">
