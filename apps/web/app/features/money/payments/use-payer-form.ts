@@ -4,7 +4,7 @@ import { checkoutPhoneError } from '@club/rules/phone-errors';
 import { numberOn } from '@club/rules/preferred-number';
 import { nationalDigits } from '@club/rules/uganda-phone';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type FieldErrors, useForm } from 'react-hook-form';
 
 import type { ApiError } from '#web/api/api-error.ts';
 import { applyProblem } from '#web/ui/apply-problem.ts';
@@ -66,9 +66,15 @@ export function usePayerForm(member: MemberInfo, available: readonly Network[], 
     validate: (confirmation, { someone_else }) => !someone_else || confirmation !== '',
   });
   const [refusals, setRefusals] = useState(0);
+  /** A wrong number takes the focus by itself; that nobody has said yes to a name has no field of its own. */
+  const showMissing = ({ phone_number, payer_confirmation }: FieldErrors<PayerValues>) => {
+    if (!phone_number && payer_confirmation) form.setFocus('someone_else');
+  };
   return {
     form,
     fields,
+    /** Pays, or leads to what is still missing for it. */
+    submit: (pay: (values: PayerValues) => Promise<void>) => form.handleSubmit(pay, showMissing),
     /** How often the number was refused: whose it is has to be asked anew each time. */
     refusals,
     /** Shows what is wrong at its fields; gives whether all of it found one. */

@@ -3,7 +3,6 @@ import type { Cart } from '@club/contract/shop/cart';
 import type { OrderDetail } from '@club/contract/shop/orders';
 import type { Ugx } from '@club/rules/money';
 import { type FormEvent, useState } from 'react';
-import type { FieldErrors } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 
 import { type ApiError, toApiError } from '#web/api/api-error.ts';
@@ -92,7 +91,7 @@ export function useCheckout({ cart, order, use_cashback, isCovered, delivery }: 
     forgive: () => setError(null),
     busy: place.isPending || payment.view?.state === 'processing',
     order_number: standing?.order_number,
-    submit: isCovered ? unchecked(payer, pay) : payer.form.handleSubmit(pay, showMissingIn(payer)),
+    submit: isCovered ? unchecked(payer, pay) : payer.submit(pay),
   };
 }
 
@@ -102,13 +101,6 @@ const unchecked =
   async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     await pay(form.getValues());
-  };
-
-/** A wrong number takes the focus by itself; that nobody has said yes to a name has no field of its own. */
-const showMissingIn =
-  ({ form }: PayerForm) =>
-  ({ phone_number, payer_confirmation }: FieldErrors<PayerValues>): void => {
-    if (!phone_number && payer_confirmation) form.setFocus('someone_else');
   };
 
 function useOnceTrue(now: boolean): boolean {

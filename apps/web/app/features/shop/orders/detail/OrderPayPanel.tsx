@@ -78,7 +78,7 @@ function ReadyPayForm({ order, payment, member, networks }: ReadyProps) {
   const available = networks.filter((option) => option.available).map((option) => option.network);
   const payer = usePayerForm(member, available);
   const busy = payment.view?.state === 'processing';
-  const submit = payer.form.handleSubmit(async (values) => {
+  const submit = payer.submit(async (values) => {
     const refusal = await payment.pay({ order_id: order.id, ...values });
     if (refusal && payer.refuse(refusal)) payment.close();
   });
@@ -91,7 +91,8 @@ function ReadyPayForm({ order, payment, member, networks }: ReadyProps) {
         size="lg"
         loading={busy}
         loadingLabel="Processing..."
-        disabled={!payer.form.formState.isValid || available.length === 0}
+        disabled={available.length === 0}
+        aria-disabled={!payer.form.formState.isValid || undefined}
       >
         Pay for Order
       </Button>
