@@ -90,4 +90,5 @@ it.each([
   open(client);
   await screen.findByText(isShown ? 'Time Remaining' : 'You are offline');
   expect(screen.queryAllByRole('button', { name: 'Buy Now' }).length > 0).toBe(isShown);
+  expect(screen.queryByText(/^As of/) !== null).toBe(isShown);
 });

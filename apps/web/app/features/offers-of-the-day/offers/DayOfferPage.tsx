@@ -54,7 +54,7 @@ export default function DayOfferPage() {
           </Button>
         )}
       </div>
-      <AsOf at={offer.dataUpdatedAt} />
+      {shown && <AsOf at={offer.dataUpdatedAt} />}
       {shown ? (
         <Sold offer={shown} isGone={offer.error?.code === 'offer_not_found'} />
       ) : offer.isError ? (

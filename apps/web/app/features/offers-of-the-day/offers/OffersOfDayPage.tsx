@@ -67,7 +67,7 @@ export default function OffersOfDayPage() {
           </Notice>
         </div>
       )}
-      <AsOf at={offers.dataUpdatedAt} />
+      {!isTooOld && <AsOf at={offers.dataUpdatedAt} />}
       <DayOffersSearchBox {...{ search, change, near }} isAlone={hasNoOffers(offers.data)} />
       <ActiveCodesPanel count={offers.data?.active_codes_count ?? 0} />
       <DayOffersView
