@@ -1,8 +1,11 @@
+import { listNotifications } from '@club/contract/club/notifications';
+import { delayOutletOrder } from '@club/contract/outlets/counter';
 import * as calls from '@club/contract/outlets/deliveries';
 import * as riderCalls from '@club/contract/outlets/riders';
 import * as ridingCalls from '@club/contract/outlets/riding';
 import { getMe } from '@club/contract/people/members';
 import { trackOrder } from '@club/contract/shop/orders';
+import { formatDateTime } from '@club/rules/kampala-time';
 import { travelMinutes } from '@club/rules/travel-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -76,6 +79,18 @@ describe('a delivery', () => {
     const { ready_estimate_at, delivery_estimate_at } = (await world.as(owner, trackOrder, { params: { id } })).reply;
     const minutes = (Date.parse(delivery_estimate_at!) - Date.parse(ready_estimate_at!)) / 60_000;
     expect(minutes).toBe(travelMinutes(delivery!.distance_km));
+  });
+
+  it('whose outlet needs longer is promised anew for the door, and not for the counter', async () => {
+    const { owner, id } = await riders.readyOrder(undefined, {
+      async beforeReady(_owner, order_id) {
+        await world.as(manager, delayOutletOrder, { params: { id: order_id }, body: { minutes: 20 } });
+      },
+    });
+    const { delivery_estimate_at } = (await world.as(owner, trackOrder, { params: { id } })).reply;
+    const { results } = (await world.as(owner, listNotifications)).reply;
+    const told = results.find(({ title }) => title === 'Ready later');
+    expect(told!.message).toContain(`It is promised for ${formatDateTime(delivery_estimate_at!)} now.`);
   });
 
   it('counts wrong codes; the fifth uses the code up, and the member sees another', async () => {

@@ -2,6 +2,7 @@ import type { BodyOf } from '@club/contract/endpoint';
 import type { delayOutletOrder, OutletOrder } from '@club/contract/outlets/counter';
 import { formatDateTime, formatTimeOnDay } from '@club/rules/kampala-time';
 import { orderActStates } from '@club/rules/order-status';
+import { atTheDoor } from '@club/rules/travel-time';
 
 import type { Once } from '#server/db/idempotency.ts';
 import { actOnce } from '#server/features/outlets/counter/act-once.ts';
@@ -36,12 +37,16 @@ export async function delayOrder(
       { ready_estimate_at, updated_at: at },
     );
     if (!isDelayed) throw moveRefused('delay', order);
+    const { service_type, delivery_km } = order;
+    const isBrought = service_type === 'delivery' && delivery_km !== null;
+    // Whoever has it brought waits for it at the door.
+    const told = isBrought ? atTheDoor(ready_estimate_at, delivery_km) : ready_estimate_at;
     const note = `Now promised for ${formatTimeOnDay(ready_estimate_at, at)}`;
     await appendEvent(tx, { order_id, type: 'delayed', at, ...actorOf(staff), note });
     await tellOwner(tx, deps, order, {
       event: `delayed_${at.getTime()}`,
       template: 'order_delayed',
-      values: { outlet_name: outletNameOf(order), time: formatDateTime(ready_estimate_at) },
+      values: { outlet_name: outletNameOf(order), time: formatDateTime(told) },
     });
     tellMemberAndOutlet(tx, order);
   });
