@@ -1,6 +1,6 @@
 import { listDayOffers } from '@club/contract/offers-of-the-day/offers';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
@@ -43,7 +43,7 @@ function open(
     'fetch',
     vi.fn((address: string) => Promise.resolve(told(address))),
   );
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: 1, networkMode: 'offlineFirst' } } });
   const router = createMemoryRouter([{ path: '*', element: <OffersOfDayPage /> }], { initialEntries: [path] });
   render(
     <QueryClientProvider client={client}>
@@ -104,6 +104,17 @@ describe('the list of offers of the day', () => {
     expect(clear.map(({ textContent }) => textContent)).toEqual(['', 'Clear search']);
     fireEvent.click(clear[1]!);
     expect(router.state.location.search).toBe('');
+  });
+
+  it('shows nothing of a search before under another one without a network', async () => {
+    open([offer], '/offers-of-day?search=ntinda');
+    await heading();
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+    act(() => void globalThis.dispatchEvent(new Event('offline')));
+    fireEvent.click(screen.getAllByRole('button', { name: 'Clear search' })[0]!);
+    expect(await screen.findByText('You are offline')).toBeTruthy();
+    expect(screen.queryByText(offer.name)).toBeNull();
+    act(() => void globalThis.dispatchEvent(new Event('online')));
   });
 
   it('where a page is beyond its end since it became shorter, says so and leads back', async () => {

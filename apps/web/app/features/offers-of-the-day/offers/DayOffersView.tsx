@@ -12,6 +12,7 @@ import { useOnline } from '#web/lib/use-online.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyPage } from '#web/ui/EmptyPage.tsx';
+import { isOfAnother } from '#web/ui/is-of-another.ts';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { Bone, Loading } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState, OfflineState } from '#web/ui/States.tsx';
@@ -38,8 +39,7 @@ export function DayOffersView(props: DayOffersViewProps) {
   const top = useRef<HTMLHeadingElement>(null);
   const online = useOnline();
   const beingPaid = useBeingPaid();
-  const isOfAnother = query.isPlaceholderData && offers?.results.length === 0;
-  if (offers === undefined || isOfAnother) return online ? <NotLoaded query={query} /> : <OfflineState />;
+  if (offers === undefined || isOfAnother(query)) return online ? <NotLoaded query={query} /> : <OfflineState />;
   const { results, count } = offers;
   if (hasNoOffers(offers)) {
     return <NoOffers search={search} change={change} near={near} onRefresh={onRefresh} />;

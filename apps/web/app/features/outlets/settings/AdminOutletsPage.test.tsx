@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 
@@ -29,4 +29,35 @@ it('after a search in vain claims nothing of all outlets until they are there', 
   fireEvent.click(screen.getAllByRole('button', { name: 'Clear search' }).at(-1)!);
   expect(await screen.findByText('Loading outlets')).toBeTruthy();
   expect(screen.queryByText(/once the club has opened one/)).toBeNull();
+});
+
+it('shows nothing of a search before under another one without a network', async () => {
+  storeTokens({ access: 'good', refresh: 'r1' });
+  const outlet = {
+    id: 'x1',
+    name: 'Freshbasket',
+    area: 'Ntinda',
+    city: 'Kampala',
+    status: 'active',
+    delivery_fee: 2_000,
+  };
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(Response.json({ results: [outlet], count: 1, next: null, previous: null })),
+  );
+  const router = createMemoryRouter([{ path: '*', element: <AdminOutletsPage /> }], {
+    initialEntries: ['/admin/outlet-settings?search=fresh'],
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: 1, networkMode: 'offlineFirst' } } });
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await screen.findByText('Freshbasket');
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+  act(() => void globalThis.dispatchEvent(new Event('offline')));
+  fireEvent.click(screen.getAllByRole('button', { name: 'Clear search' })[0]!);
+  expect(await screen.findByText('You are offline')).toBeTruthy();
+  expect(screen.queryByText('Freshbasket')).toBeNull();
+  act(() => void globalThis.dispatchEvent(new Event('online')));
 });

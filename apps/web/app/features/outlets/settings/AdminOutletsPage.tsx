@@ -10,6 +10,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card, SectionHeader } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/classes.ts';
 import { EmptyPage } from '#web/ui/EmptyPage.tsx';
+import { isOfAnother } from '#web/ui/is-of-another.ts';
 import { Ugx } from '#web/ui/Money.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { SearchBar } from '#web/ui/SearchBar.tsx';
@@ -30,8 +31,7 @@ function readSearch(raw: Readonly<Record<string, string>>) {
 export default function AdminOutletsPage() {
   const [{ search, page }, change] = useSearch(readSearch);
   const outlets = useQuery(adminOutletsQuery(search, page));
-  // Nothing but that another search had none.
-  const isOfAnother = outlets.isPlaceholderData && outlets.data?.count === 0;
+  const isAnswered = outlets.data !== undefined && !isOfAnother(outlets);
   const [edited, setEdited] = useState<AdminOutlet | null>(null);
   const known = outlets.data?.results.find(({ id }) => id === edited?.id);
   return (
@@ -45,7 +45,7 @@ export default function AdminOutletsPage() {
           onSearch={(text) => change({ search: text })}
         />
       </div>
-      {(outlets.isPending || isOfAnother) && (
+      {(outlets.isPending || isOfAnother(outlets)) && (
         <Loading label="Loading outlets">
           <OutletTableBones />
         </Loading>
@@ -58,7 +58,7 @@ export default function AdminOutletsPage() {
           retrying={outlets.isFetching}
         />
       )}
-      {outlets.data?.count === 0 && !isOfAnother && (
+      {isAnswered && outlets.data.count === 0 && (
         <EmptyState
           icon={Store}
           title="No outlets found"
@@ -67,7 +67,7 @@ export default function AdminOutletsPage() {
           {search === '' ? 'Outlets stand here once the club has opened one.' : 'Try another name, area or town.'}
         </EmptyState>
       )}
-      {outlets.data && outlets.data.count > 0 && (
+      {isAnswered && outlets.data.count > 0 && (
         <>
           {outlets.data.results.length === 0 ? (
             <EmptyPage label="Outlets" onPage={(next) => change({ page: next })} />

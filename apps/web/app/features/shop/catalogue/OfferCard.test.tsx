@@ -1,52 +1,11 @@
-import type { OfferCard as Offer, OfferProduct } from '@club/contract/shop/catalogue';
+import type { OfferCard as Offer } from '@club/contract/shop/catalogue';
 import { cleanup, render, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
 
+import { offerProductForTests as product, offerForTests as offer } from './offer-for-tests.ts';
 import { OfferCard } from './OfferCard.tsx';
-
-const product = (id: string, change: Partial<OfferProduct> = {}): OfferProduct => ({
-  id,
-  brand_name: 'Ayaka',
-  product_name: `Soap ${id}`,
-  category_name: 'Groceries',
-  product_image: '/media/soap.webp',
-  picture: null,
-  price: 10_000,
-  original_price: 10_000,
-  offer_price: 8_000,
-  savings_per_item: 2_000,
-  cashback_per_item: 0,
-  quantity: 10,
-  remaining_quantity: 4,
-  stock_quantity: 4,
-  ...change,
-});
-
-const offer: Offer = {
-  id: 'o1',
-  name: 'Spotless kitchen',
-  description: 'Soap, sponge and shine.',
-  image: '/media/offer.webp',
-  picture: null,
-  outlet_id: 'x1',
-  outlet_name: 'Freshbasket',
-  outlet_area: 'Ntinda',
-  outlet_delivery_fee: 0,
-  outlet_opening_hours: 'Open 24 hours',
-  category_name: 'Groceries',
-  cashback_percentage: 0,
-  discount_percentage: 20,
-  rating: 4.2,
-  rating_count: 12,
-  end_date: '2026-12-21T00:00:00Z',
-  per_member_limit: null,
-  product_count: 5,
-  stock_quantity: 40,
-  products: [product('one'), product('two'), product('three')],
-  distance_km: null,
-};
 
 function show(change: Partial<Offer> = {}, look: Partial<ComponentProps<typeof OfferCard>> = {}) {
   const list = (

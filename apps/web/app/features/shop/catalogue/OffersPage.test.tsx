@@ -1,11 +1,13 @@
+import type { OfferCard } from '@club/contract/shop/catalogue';
 import { listOffers } from '@club/contract/shop/search';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { storeTokens } from '#web/api/session.ts';
 
+import { offerForTests } from './offer-for-tests.ts';
 import OffersPage from './OffersPage.tsx';
 
 afterEach(() => {
@@ -14,14 +16,14 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** A list of so many offers, of which none is on the page that is asked for. */
-function open(address: string, count: number): void {
+/** A list of so many offers, of which none but these is on the page that is asked for. */
+function open(address: string, count: number, results: readonly OfferCard[] = []): void {
   storeTokens({ access: 'good', refresh: 'r1' });
-  const page = { results: [], count, next: null, previous: null, count_is_exact: true };
+  const page = { results, count, next: null, previous: null, count_is_exact: true };
   vi.stubGlobal('fetch', (asked: string) =>
     asked.includes(`${listOffers.path}?`) ? Promise.resolve(Response.json(page)) : new Promise(() => {}),
   );
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: 1, networkMode: 'offlineFirst' } } });
   const router = createMemoryRouter([{ path: '*', element: <OffersPage /> }], { initialEntries: [address] });
   render(
     <QueryClientProvider client={client}>
@@ -39,6 +41,21 @@ describe('the list of offers', () => {
     expect(await screen.findByText('Loading offers')).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'No offers right now' })).toBeNull();
   });
+
+  it.each([0, 1])(
+    'shows nothing of a search before, with its %i offers, under another one without a network',
+    async (count) => {
+      open('/offers?search=soap', count, Array(count).fill(offerForTests));
+      await screen.findByText(count === 0 ? 'No offers found' : 'Spotless kitchen');
+      vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+      act(() => void globalThis.dispatchEvent(new Event('offline')));
+      fireEvent.click(screen.getAllByRole('button', { name: 'Clear search' })[0]!);
+      expect(await screen.findByText('You are offline')).toBeTruthy();
+      expect(screen.queryByText('Looking for offers...')).toBeNull();
+      expect(screen.queryByText('Spotless kitchen')).toBeNull();
+      act(() => void globalThis.dispatchEvent(new Event('online')));
+    },
+  );
 
   it('has all its pages up to five, and of more the first, the last and the neighbours', async () => {
     const pages = () => screen.getByRole('navigation', { name: 'Pages of Offers' }).textContent;

@@ -10,6 +10,7 @@ import { OfferCardBones, offerGridClass } from '#web/features/shop/catalogue/Off
 import { OfferCards } from '#web/features/shop/catalogue/OfferCards.tsx';
 import { plural } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { isOfAnother } from '#web/ui/is-of-another.ts';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { Loading } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
@@ -27,7 +28,7 @@ interface OfferResultsProps extends Pick<FilterProps, 'search' | 'change'> {
 /** Count, cards and pages, or what stands in their place. */
 export function OfferResults({ offers, search, change, near }: OfferResultsProps) {
   const top = useRef<HTMLHeadingElement>(null);
-  if (offers.isPending) return <ResultBones />;
+  if (offers.isPending || isOfAnother(offers)) return <ResultBones />;
   if (offers.isError && offers.data === undefined) {
     return (
       <ErrorState
@@ -49,7 +50,7 @@ export function OfferResults({ offers, search, change, near }: OfferResultsProps
       <h2 ref={top} tabIndex={-1} aria-live="polite" className="figures text-soft mb-4 outline-none">
         {offers.isPlaceholderData ? 'Looking for offers...' : foundText(offers.data)}
       </h2>
-      <FoundOffers offers={offers.data} isOld={offers.isPlaceholderData} {...{ search, change, near }} />
+      <FoundOffers offers={offers.data} {...{ search, change, near }} />
       <Pagination
         label="Offers"
         list="offers"
@@ -66,20 +67,11 @@ function foundText({ count, count_is_exact }: ReplyOf<typeof listOffers>): strin
   return `${count_is_exact ? plural(count, 'offer') : `${formatCount(count)}+ offers`} found`;
 }
 
-type FoundOffersProps = Pick<OfferResultsProps, 'search' | 'change' | 'near'> & {
-  offers: ReplyOf<typeof listOffers>;
-  /** What was found before, while the answer to another question comes. */
-  isOld: boolean;
-};
+type FoundOffersProps = Pick<OfferResultsProps, 'search' | 'change' | 'near'> & { offers: ReplyOf<typeof listOffers> };
 
-function FoundOffers({ offers: { results, count }, isOld, ...asked }: FoundOffersProps) {
+function FoundOffers({ offers: { results, count }, ...asked }: FoundOffersProps) {
   if (results.length > 0) return <OfferCards offers={results} showsEnd={asked.search.sort === 'ending'} />;
-  if (!isOld) return <NoOffers {...asked} isPastEnd={count > 0} />;
-  return (
-    <Loading label="Loading offers">
-      <CardBones />
-    </Loading>
-  );
+  return <NoOffers {...asked} isPastEnd={count > 0} />;
 }
 
 type NoOffersProps = Pick<OfferResultsProps, 'search' | 'change' | 'near'> & { isPastEnd: boolean };

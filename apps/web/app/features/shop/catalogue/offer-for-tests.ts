@@ -1,0 +1,43 @@
+import type { OfferCard, OfferProduct } from '@club/contract/shop/catalogue';
+
+export const offerProductForTests = (id: string, change: Partial<OfferProduct> = {}): OfferProduct => ({
+  id,
+  brand_name: 'Ayaka',
+  product_name: `Soap ${id}`,
+  category_name: 'Groceries',
+  product_image: '/media/soap.webp',
+  picture: null,
+  price: 10_000,
+  original_price: 10_000,
+  offer_price: 8_000,
+  savings_per_item: 2_000,
+  cashback_per_item: 0,
+  quantity: 10,
+  remaining_quantity: 4,
+  stock_quantity: 4,
+  ...change,
+});
+
+export const offerForTests: OfferCard = {
+  id: 'o1',
+  name: 'Spotless kitchen',
+  description: 'Soap, sponge and shine.',
+  image: '/media/offer.webp',
+  picture: null,
+  outlet_id: 'x1',
+  outlet_name: 'Freshbasket',
+  outlet_area: 'Ntinda',
+  outlet_delivery_fee: 0,
+  outlet_opening_hours: 'Open 24 hours',
+  category_name: 'Groceries',
+  cashback_percentage: 0,
+  discount_percentage: 20,
+  rating: 4.2,
+  rating_count: 12,
+  end_date: '2026-12-21T00:00:00Z',
+  per_member_limit: null,
+  product_count: 5,
+  stock_quantity: 40,
+  products: [offerProductForTests('one'), offerProductForTests('two'), offerProductForTests('three')],
+  distance_km: null,
+};
