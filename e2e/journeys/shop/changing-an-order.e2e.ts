@@ -72,6 +72,7 @@ test('what others bought since the page came is said when more is asked for, and
   await line.getByRole('textbox').fill(String(left + 1));
   await line.getByRole('textbox').press('Enter');
   await expect(messages).toContainText(`Only ${left} items available`);
+  await expect(page.getByRole('listitem').filter({ has: line })).toContainText(`${left} left`);
   await line.getByRole('textbox').fill(String(left + 1));
   await line.getByRole('textbox').press('Enter');
   await expect(line.getByRole('textbox')).toHaveValue(String(left));

@@ -30,6 +30,12 @@ describe('the card of an offer', () => {
     expect(screen.getByRole('link', { name: 'Spotless kitchen' }).getAttribute('href')).toBe('/offers/o1');
   });
 
+  it('says of a product what can be had now, where the shelf has less of it than the offer', () => {
+    const card = show({ products: [product('one', { stock_quantity: 3 })] });
+    expect(textOf(card)).toMatch(/6 sold.*3 left/);
+    expect(textOf(card)).not.toContain('4 left');
+  });
+
   it('has a badge of the cashback, else of the discount, else none', () => {
     expect(textOf(show())).toContain('20% Off');
     cleanup();

@@ -1,6 +1,6 @@
 import type { OfferDetail } from '@club/contract/shop/catalogue';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
@@ -40,10 +40,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(): void {
+function show(cart: object = { cart_items: [], outlet_id: null }): void {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
   client.setQueryData(offerQuery('o1').queryKey, offer);
-  client.setQueryData(cartQuery.queryKey, { cart_items: [], outlet_id: null } as never);
+  client.setQueryData(cartQuery.queryKey, cart as never);
   const routes = [{ path: '/offers/:id', element: <OfferPage /> }];
   render(
     <QueryClientProvider client={client}>
@@ -68,4 +68,16 @@ it('stays where the server only could not be asked', async () => {
   addFirst();
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(screen.getAllByRole('button', { name: /^Add/ }).length).toBeGreaterThan(0);
+});
+
+it('says beside a product in the cart what the cart knows to be left of it, as a refusal does', () => {
+  reading = { status: 503, body: {} };
+  const line = { id: '1', offer: { id: 'o1' }, quantity: 1, service_type: 'in_store', line_total: 900 };
+  const inCart = {
+    ...line,
+    product: { id: 'one', product_name: 'Soap one', stock_quantity: 3, per_member_limit: null },
+  };
+  show({ cart_items: [inCart], outlet_id: offer.outlet_id });
+  const [first] = within(screen.getByRole('region', { name: 'Products' })).getAllByRole('listitem');
+  expect(first!.textContent).toContain('3 left');
 });

@@ -69,7 +69,7 @@ function ProductRow({ limit, product, cart, isWaiting }: RowProps & { limit: num
       </div>
       <div className="col-span-full flex flex-wrap items-center justify-between gap-x-6 gap-y-3 sm:col-start-2 @max-[15rem]:col-start-1">
         <div className="min-w-[min(10rem,100%)] flex-1 sm:max-w-64">
-          <SoldProgress product={product} />
+          <SoldProgress product={{ ...product, stock_quantity: cart.stockOf(product) }} />
         </div>
         <ProductControl product={product} cart={cart} />
       </div>

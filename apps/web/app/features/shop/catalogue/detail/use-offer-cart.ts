@@ -50,16 +50,18 @@ export function useOfferCart(offer: OfferDetail) {
   }
   const lineOf = (product: OfferProduct) =>
     cart?.cart_items.find((line) => line.offer.id === offer.id && line.product.id === product.id);
+  // The cart is asked for again after every change and knows the stock of that moment.
+  const stockOf = (product: OfferProduct) => lineOf(product)?.product.stock_quantity ?? product.stock_quantity;
   return {
     offer_id: offer.id,
     cart,
     service,
     lineOf,
+    stockOf,
     leftOf: (product: OfferProduct) => allowance(product),
     mostOf: (product: OfferProduct) =>
       mostOf({
-        // The cart is asked for again after every change and knows the stock of that moment.
-        stock_quantity: lineOf(product)?.product.stock_quantity ?? product.stock_quantity,
+        stock_quantity: stockOf(product),
         per_member_limit: offer.per_member_limit,
         member_left: allowance(product),
       }),
