@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { listTermsChanges } from '@club/contract/club/terms';
 import { listPaymentNetworks } from '@club/contract/money/payments';
 import { listMyCodes } from '@club/contract/offers-of-the-day/codes';
 import { getDayOffer, listDayOffers, listEndingSoon } from '@club/contract/offers-of-the-day/offers';
@@ -29,6 +30,7 @@ const kept = {
   listOrders,
   listPaymentNetworks,
   listRecentOrders,
+  listTermsChanges,
 };
 
 it('what a device keeps is of the shape that screens read; where this fails, KEPT_SHAPE is what it received', () => {
