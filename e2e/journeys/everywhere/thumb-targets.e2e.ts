@@ -1,3 +1,5 @@
+import type { listNotifications } from '@club/contract/club/notifications';
+import type { ReplyOf } from '@club/contract/endpoint';
 import { addToCart } from '@club/contract/shop/cart';
 import type { Locator } from '@playwright/test';
 
@@ -46,6 +48,23 @@ test('between the places of a breadcrumb there is as much room behind a short wo
   await expect(places.getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
   const [behind, before] = await page.evaluate<number[]>(ROOM_AT_SLASH);
   expect(Math.abs(behind! - before!)).toBeLessThan(1);
+});
+
+test('a short word that leads somewhere is as large as a thumb', async ({ open }) => {
+  const visitor = (await open()).page;
+  await visitor.goto('/apply');
+  await expectThumbs(visitor.getByRole('list', { name: 'Still needed:' }));
+
+  const { page } = await open({ as: await newMember() });
+  await page.route('**/notifications/?*', async (route) => {
+    const response = await route.fetch();
+    const { results, ...rest } = (await response.json()) as ReplyOf<typeof listNotifications>;
+    await route.fulfill({ response, json: { ...rest, results: results.map((one) => ({ ...one, link: '/terms' })) } });
+  });
+  await page.goto('/notifications');
+  const link = page.getByRole('main').getByRole('link', { name: 'Open' });
+  await expect(link.first()).toBeVisible();
+  await expectThumbs(page.getByRole('listitem').filter({ has: link }));
 });
 
 async function expectThumbs(within: Locator): Promise<void> {

@@ -67,7 +67,7 @@ export function NotificationItem({ item, onRead }: NotificationItemProps) {
           <Link
             to={ownPath(item.link, paths.notifications())}
             onClick={read}
-            className="text-brand-ink inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline"
+            className="text-brand-ink inline-flex min-h-11 min-w-11 items-center justify-end font-semibold underline-offset-4 hover:underline"
           >
             {linkLabel(item.link)}
           </Link>

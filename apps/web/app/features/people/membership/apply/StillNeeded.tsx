@@ -57,7 +57,7 @@ function Fields({ id, title, fields, labels: words, onPress }: FieldsProps) {
             <button
               type="button"
               onClick={() => onPress(field)}
-              className="text-brand-ink min-h-11 font-medium underline-offset-4 hover:underline"
+              className="text-brand-ink min-h-11 min-w-11 text-left font-medium underline-offset-4 hover:underline"
             >
               {words[field]}
             </button>
