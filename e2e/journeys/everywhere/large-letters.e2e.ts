@@ -65,6 +65,37 @@ test('nothing that admins read stands in the next column, or one letter to a lin
     .toBeLessThan(PHONE.height / 2);
 });
 
+test('the links of a console stand above its work, which has the whole width, with letters twice as large', async ({
+  open,
+}) => {
+  const [admin, manager] = await Promise.all([signInAs(demo.admin), signInAs(demo.manager)]);
+  const small = { width: 1_024, height: 768 };
+  const screens = [
+    [admin, '/admin/finance?tab=payouts', LAPTOP],
+    [admin, '/admin/finance?tab=reconciliation', LAPTOP],
+    [admin, '/admin/orders', small],
+    [manager, '/outlet/orders', small],
+  ] as const;
+  for (const [who, address, size] of screens) {
+    const { page } = await open({ as: who, viewport: size });
+    await page.goto(address);
+    await expect(page.locator('main li').first()).toBeVisible();
+    const beside = async () => (await page.locator('main').boundingBox())!.x;
+    expect(await beside(), address).toBeGreaterThan(0);
+    await enlarge(page);
+    await expect.poll(beside, address).toBe(0);
+    expect(await widthOf(page), address).toBe(size.width);
+  }
+});
+
+test('whose console it is stands in whole words on a phone with letters twice as large', async ({ open }) => {
+  const { page } = await open({ as: await signInAs(demo.admin) });
+  await page.goto('/admin/journal');
+  await enlarge(page);
+  await expect(page.locator('header p')).toHaveText('Administration');
+  await expect.poll(() => page.evaluate<number>(LINES)).toBe(1);
+});
+
 async function enlarge(page: Page): Promise<void> {
   await page.evaluate("document.documentElement.style.fontSize = '200%'");
 }
@@ -72,6 +103,13 @@ async function enlarge(page: Page): Promise<void> {
 function widthOf(page: Page): Promise<number> {
   return page.evaluate<number>('document.documentElement.scrollWidth');
 }
+
+/** In how many lines the head says whose console it is. */
+const LINES = `(() => {
+  const words = document.createRange();
+  words.selectNodeContents(document.querySelector('header p'));
+  return new Set([...words.getClientRects()].map(({ top }) => top)).size;
+})()`;
 
 /** What reaches out of its own column. */
 const BEYOND = `[...document.querySelectorAll('dd, td')]

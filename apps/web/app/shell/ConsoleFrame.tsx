@@ -32,14 +32,14 @@ export interface ConsoleFrameProps {
   children: ReactNode;
 }
 
-/** The denser frame of the consoles: links beside on a laptop, above on a tablet. */
+/** The denser frame of the consoles: links beside on a laptop, above on a tablet, and where letters are large. */
 export function ConsoleFrame({ home, title, subtitle, links, counts = {}, menu, leave, children }: ConsoleFrameProps) {
   return (
-    <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[15rem_1fr] lg:grid-rows-[auto_1fr] print:block">
+    <div className="flex min-h-dvh flex-col print:block">
       <SkipLink />
-      <header className="on-deep bg-deep text-on-deep short:relative sticky top-0 z-30 lg:static lg:col-span-2 print:hidden">
+      <header className="on-deep bg-deep text-on-deep short:relative sticky top-0 z-30 lg:static print:hidden">
         <div className="flex min-h-14 items-center gap-3 px-4 py-1">
-          <div className="@container flex min-w-0 flex-1 items-center gap-3">
+          <div className="@container flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
             <Link
               to={home}
               aria-label="Kasente Club, dashboard"
@@ -47,7 +47,7 @@ export function ConsoleFrame({ home, title, subtitle, links, counts = {}, menu, 
             >
               <Logo tone="deep" short />
             </Link>
-            <p className="border-on-deep/25 text-on-deep-soft min-w-0 flex-1 border-l pl-3 leading-tight wrap-anywhere">
+            <p className="border-on-deep/25 text-on-deep-soft min-w-0 flex-1 border-l pl-3 leading-tight wrap-anywhere @max-[10rem]:basis-full @max-[10rem]:border-l-0 @max-[10rem]:pl-0">
               {title}
               {subtitle && <span className="hidden sm:inline"> · {subtitle}</span>}
             </p>
@@ -55,12 +55,16 @@ export function ConsoleFrame({ home, title, subtitle, links, counts = {}, menu, 
           {menu}
         </div>
       </header>
-      <ConsoleNav title={title} links={links} counts={counts} leave={leave} />
-      <div className="flex min-w-0 flex-1 flex-col">
-        <OfflineBanner />
-        <main id="main" className="w-full max-w-[90rem] flex-1 px-4 py-5 lg:px-6">
-          {children}
-        </main>
+      <div className="@container flex flex-1 flex-col print:block">
+        <div className="flex flex-1 flex-col lg:@min-[60rem]:grid lg:@min-[60rem]:grid-cols-[15rem_1fr] print:block">
+          <ConsoleNav title={title} links={links} counts={counts} leave={leave} />
+          <div className="flex min-w-0 flex-1 flex-col">
+            <OfflineBanner />
+            <main id="main" className="w-full max-w-[90rem] flex-1 px-4 py-5 lg:px-6">
+              {children}
+            </main>
+          </div>
+        </div>
       </div>
     </div>
   );
@@ -79,7 +83,7 @@ function ConsoleNav({ title, links, counts, leave }: ConsoleNavProps) {
     <nav
       ref={area}
       aria-label={title}
-      className="border-line bg-surface border-b lg:border-r lg:border-b-0 print:hidden"
+      className="border-line bg-surface border-b lg:@min-[60rem]:border-r lg:@min-[60rem]:border-b-0 print:hidden"
     >
       <button
         type="button"
@@ -98,7 +102,7 @@ function ConsoleNav({ title, links, counts, leave }: ConsoleNavProps) {
       <ul
         id="console-links"
         className={cx(
-          'gap-1 p-2 sm:flex sm:flex-wrap lg:flex-col lg:flex-nowrap lg:p-3',
+          'gap-1 p-2 sm:flex sm:flex-wrap lg:@min-[60rem]:flex-col lg:@min-[60rem]:flex-nowrap lg:@min-[60rem]:p-3',
           open ? 'border-line grid border-t sm:border-t-0' : 'hidden',
         )}
       >
@@ -107,7 +111,11 @@ function ConsoleNav({ title, links, counts, leave }: ConsoleNavProps) {
             <ConsoleLink link={link} active={link.isActive(pathname)} count={counts[link.to]} />
           </li>
         ))}
-        {leave && <li className="lg:border-line sm:ml-auto lg:mt-2 lg:ml-0 lg:border-t lg:pt-2">{leave}</li>}
+        {leave && (
+          <li className="lg:@min-[60rem]:border-line sm:ml-auto lg:@min-[60rem]:mt-2 lg:@min-[60rem]:ml-0 lg:@min-[60rem]:border-t lg:@min-[60rem]:pt-2">
+            {leave}
+          </li>
+        )}
       </ul>
     </nav>
   );
@@ -116,7 +124,7 @@ function ConsoleNav({ title, links, counts, leave }: ConsoleNavProps) {
 function CountMark({ count, of }: Count) {
   if (count === 0) return null;
   return (
-    <span className="figures bg-gold text-on-gold ml-2 inline-grid h-6 min-w-6 place-items-center rounded-full px-1.5 text-sm leading-none font-bold lg:ml-auto">
+    <span className="figures bg-gold text-on-gold ml-2 inline-grid h-6 min-w-6 place-items-center rounded-full px-1.5 text-sm leading-none font-bold lg:@min-[60rem]:ml-auto">
       {count}
       <span className="sr-only"> {of}</span>
     </span>
@@ -135,7 +143,7 @@ function ConsoleLink({ link, active, count }: ConsoleLinkProps) {
       to={link.to}
       aria-current={active ? 'page' : undefined}
       className={cx(
-        'inline-flex min-h-11 items-center rounded-md px-3 font-medium whitespace-nowrap transition max-sm:w-full lg:w-full',
+        'inline-flex min-h-11 items-center rounded-md px-3 font-medium whitespace-nowrap transition max-sm:w-full lg:@min-[60rem]:w-full',
         active ? 'bg-brand text-on-brand' : 'hover:bg-sunken',
       )}
     >

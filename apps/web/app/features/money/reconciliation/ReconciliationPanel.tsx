@@ -41,9 +41,11 @@ export default function ReconciliationPanel() {
       ) : (
         <>
           <StatementImport key={`import ${network}`} network={network} />
-          <div className="grid gap-10 lg:grid-cols-[20rem_minmax(0,1fr)] lg:items-start lg:gap-8">
-            <DayList key={`days ${network}`} network={network} />
-            <DifferenceList search={search} change={change} />
+          <div className="@container">
+            <div className="grid grid-cols-1 gap-10 @min-[45rem]:grid-cols-[20rem_minmax(0,1fr)] @min-[45rem]:items-start @min-[45rem]:gap-8">
+              <DayList key={`days ${network}`} network={network} />
+              <DifferenceList search={search} change={change} />
+            </div>
           </div>
         </>
       )}

@@ -108,9 +108,11 @@ function BoardBones() {
     <Loading label="Loading orders">
       <div className="grid gap-3">
         {[1, 2, 3].map((row) => (
-          <Card key={row} className="grid gap-4 md:grid-cols-[1fr_15rem]">
-            <TextBones lines={4} />
-            <Bone className="h-13 w-full rounded-md" />
+          <Card key={row} className="@container">
+            <div className="grid gap-4 @min-[36rem]:grid-cols-[1fr_15rem]">
+              <TextBones lines={4} />
+              <Bone className="h-13 w-full rounded-md" />
+            </div>
           </Card>
         ))}
       </div>

@@ -35,6 +35,9 @@ interface BoardRowProps {
   onOpen: (order: OutletOrder, opened: Opened) => void;
 }
 
+/** Side by side where the card has room for it in letters. */
+const rowClass = 'grid grid-cols-1 gap-3 @min-[36rem]:grid-cols-[minmax(0,1fr)_15rem] @min-[36rem]:gap-x-6';
+
 /**
  * One order, to be read at arm's length: what to pack on the left, what to do on the right at the top, however much is to be
  * packed. Drawn anew when something of it has changed, not with each change of another.
@@ -44,45 +47,44 @@ export const BoardRow = memo(function BoardRow({ order, isQueued, moving, onMove
   return (
     <Card
       as="li"
-      className={cx(
-        'grid grid-cols-1 gap-3 wrap-anywhere md:grid-cols-[minmax(0,1fr)_15rem] md:gap-x-6',
-        isUnseen && 'outline-gold outline-4 motion-safe:animate-pulse',
-      )}
+      className={cx('@container wrap-anywhere', isUnseen && 'outline-gold outline-4 motion-safe:animate-pulse')}
     >
-      <div className="grid grid-cols-1 content-start gap-3">
-        <div className="@container">
-          {/* Below the number or beside it by the width of the card alone, however long ago it is. */}
-          <div className="grid items-baseline gap-x-4 gap-y-1 @min-[34rem]:grid-cols-[auto_minmax(0,1fr)]">
-            <h2 className="figures text-xl font-bold">{order.order_number}</h2>
-            <RowTimes order={order} />
+      <div className={rowClass}>
+        <div className="grid grid-cols-1 content-start gap-3">
+          <div className="@container">
+            {/* Below the number or beside it by the width of the card alone, however long ago it is. */}
+            <div className="grid items-baseline gap-x-4 gap-y-1 @min-[34rem]:grid-cols-[auto_minmax(0,1fr)]">
+              <h2 className="figures text-xl font-bold">{order.order_number}</h2>
+              <RowTimes order={order} />
+            </div>
           </div>
-        </div>
-        <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-lg">
-          <span className="font-semibold">{order.customer_name}</span>
-          <CallLink number={order.phone_number} />
-        </p>
-        <RowGoods order={order} />
-        <RowPlace order={order} />
-        {order.special_instructions && (
-          <p className="bg-gold-wash text-gold-ink flex gap-2 rounded-md px-3 py-2 font-medium whitespace-pre-line">
-            <MessageSquareText aria-hidden className="mt-0.5 size-5 shrink-0" />
-            {order.special_instructions}
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-lg">
+            <span className="font-semibold">{order.customer_name}</span>
+            <CallLink number={order.phone_number} />
           </p>
-        )}
-      </div>
-      <div className="grid content-start gap-3 md:row-span-2">
-        <div className="flex flex-wrap items-center justify-between gap-2 md:grid md:justify-stretch md:justify-items-end">
-          <RowSum order={order} />
-          <span className="flex flex-wrap gap-2 md:justify-end">
-            <Badge tone="neutral">{serviceTypeLabels[order.service_type]}</Badge>
-            <StatusBadge look={orderLook(order)} />
-            {order.payment_status === 'refunded' && <StatusBadge look={paymentStatusLook(order.payment_status)} />}
-            {isQueued && <Badge tone="warn">Waiting to be sent</Badge>}
-          </span>
+          <RowGoods order={order} />
+          <RowPlace order={order} />
+          {order.special_instructions && (
+            <p className="bg-gold-wash text-gold-ink flex gap-2 rounded-md px-3 py-2 font-medium whitespace-pre-line">
+              <MessageSquareText aria-hidden className="mt-0.5 size-5 shrink-0" />
+              {order.special_instructions}
+            </p>
+          )}
         </div>
-        <Moves order={order} moving={moving} onMove={(status) => onMove(order, status)} onOpen={open} />
+        <div className="grid content-start gap-3 @min-[36rem]:row-span-2">
+          <div className="flex flex-wrap items-center justify-between gap-2 @min-[36rem]:grid @min-[36rem]:justify-stretch @min-[36rem]:justify-items-end">
+            <RowSum order={order} />
+            <span className="flex flex-wrap gap-2 @min-[36rem]:justify-end">
+              <Badge tone="neutral">{serviceTypeLabels[order.service_type]}</Badge>
+              <StatusBadge look={orderLook(order)} />
+              {order.payment_status === 'refunded' && <StatusBadge look={paymentStatusLook(order.payment_status)} />}
+              {isQueued && <Badge tone="warn">Waiting to be sent</Badge>}
+            </span>
+          </div>
+          <Moves order={order} moving={moving} onMove={(status) => onMove(order, status)} onOpen={open} />
+        </div>
+        <RowActs order={order} disabled={moving !== null} onOpen={open} />
       </div>
-      <RowActs order={order} disabled={moving !== null} onOpen={open} />
     </Card>
   );
 });
@@ -117,7 +119,7 @@ function RowGoods({ order }: { order: OutletOrder }) {
 function RowSum({ order }: { order: OutletOrder }) {
   const given_back = order.total_amount - order.amount_left;
   return (
-    <p className="md:text-right">
+    <p className="@min-[36rem]:text-right">
       <Ugx amount={order.amount_left} className="text-xl font-bold" />
       {given_back > 0 && (
         <span className="text-soft block text-sm">

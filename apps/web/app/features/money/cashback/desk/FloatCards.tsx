@@ -12,15 +12,19 @@ import { Ugx } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Bone, Loading } from '#web/ui/Skeleton.tsx';
 
+const gridClass = 'grid grid-cols-1 gap-3 @min-[42rem]:grid-cols-2';
+
 /** What stands on the wallets that pay out, beside what is asked of them. */
 export function FloatCards() {
   const float = useQuery(floatQuery);
   if (float.isPending) {
     return (
       <Loading label="Asking the networks for the balances">
-        <div className="grid grid-cols-1 gap-3 lg:grid-cols-2">
-          <Bone className="h-35 rounded-lg" />
-          <Bone className="h-35 rounded-lg" />
+        <div className="@container">
+          <div className={gridClass}>
+            <Bone className="h-35 rounded-lg" />
+            <Bone className="h-35 rounded-lg" />
+          </div>
         </div>
       </Loading>
     );
@@ -43,11 +47,13 @@ export function FloatCards() {
     );
   }
   return (
-    <ul aria-label="Wallets that pay out" className="grid grid-cols-1 gap-3 lg:grid-cols-2">
-      {float.data.results.map((one) => (
-        <FloatCard key={one.network} float={one} asking={float.isFetching} onAsk={() => void float.refetch()} />
-      ))}
-    </ul>
+    <div className="@container">
+      <ul aria-label="Wallets that pay out" className={gridClass}>
+        {float.data.results.map((one) => (
+          <FloatCard key={one.network} float={one} asking={float.isFetching} onAsk={() => void float.refetch()} />
+        ))}
+      </ul>
+    </div>
   );
 }
 
