@@ -8,6 +8,7 @@ import {
   goodsColumns,
   lineJoins,
   priceLine,
+  stockBehind,
   outletOfLine,
   type LineOutlet,
   type LineRow,
@@ -44,7 +45,9 @@ export async function readCart(db: Database | Tx, member_id: string, at: Date): 
 export function cartOf(rows: readonly ItemRow[], at: Date): Cart {
   const first = rows[0];
   if (first === undefined) return emptyCart;
-  const lines = rows.map((row) => priceLine(row, row.quantity, at));
+  const lines = rows.map((row, index) =>
+    priceLine({ ...row, stock_quantity: stockBehind(row, rows.slice(0, index)) }, row.quantity, at),
+  );
   return {
     cart_items: rows.map((row, index) => itemOf(row, lines[index]!)),
     items_count: rows.reduce((sum, row) => sum + row.quantity, 0),

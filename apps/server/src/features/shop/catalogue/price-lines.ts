@@ -20,6 +20,8 @@ export interface SaleRow {
   readonly starts_at: Date;
   readonly ends_at: Date;
   readonly stock_quantity: number;
+  /** What lies free on the shelf of its outlet, for all offers that sell the product. */
+  readonly on_shelf: number;
   readonly per_member_limit: number | null;
   /** What the member has ordered of it, where there is a limit. */
   readonly taken: number;
@@ -79,6 +81,7 @@ export interface PricedLine extends StockLine {
   readonly cashback_amount: Ugx;
   /** What may be bought now (decision B6). */
   readonly stock_quantity: number;
+  readonly on_shelf: number;
   readonly per_member_limit: number | null;
   /** What the member may still have of it; null where the offer has no limit. */
   readonly member_left: number | null;
@@ -95,7 +98,7 @@ export const saleColumns = sql`
   op.offer_id, op.product_id, op.offer_price AS unit_price,
   o.status = 'live' AND u.status = 'active' AS is_offered, o.starts_at, o.ends_at,
   -- Of what is free those who wait in line come first.
-  greatest(0, ${freePieces} - op.awaited) AS stock_quantity,
+  greatest(0, ${freePieces} - op.awaited) AS stock_quantity, p.on_hand - p.held AS on_shelf,
   o.per_member_limit, coalesce(a.taken, 0) AS taken`;
 
 /** What that takes besides `offer_products op`, for the member who asks: an expression of an id, or null. */
@@ -191,6 +194,7 @@ export function priceLine(row: LineRow, quantity: number, at: Date): PricedLine 
     cashback_percentage,
     cashback_amount: lineCashback({ unit_price, quantity, cashback_percentage }),
     stock_quantity: Math.max(0, row.stock_quantity),
+    on_shelf: row.on_shelf,
     per_member_limit: row.per_member_limit,
     member_left: memberLeft(row),
     unused_codes: row.unused_codes,
@@ -198,6 +202,16 @@ export function priceLine(row: LineRow, quantity: number, at: Date): PricedLine 
     outlet: row.outlet,
     problem: problemOf(row, quantity, at),
   };
+}
+
+/** What a line may have when the lines before it have theirs: several offers may sell what lies on one shelf. */
+export function stockBehind(
+  row: Pick<SaleRow, 'product_id' | 'stock_quantity' | 'on_shelf'>,
+  before: readonly Pick<StockLine, 'product_id' | 'quantity'>[],
+): number {
+  const same = before.filter(({ product_id }) => product_id === row.product_id);
+  const taken = same.reduce((sum, { quantity }) => sum + quantity, 0);
+  return Math.max(0, Math.min(row.stock_quantity, row.on_shelf - taken));
 }
 
 function problemOf(row: LineRow, quantity: number, at: Date): LineProblem | null {

@@ -219,15 +219,15 @@ async function moveStock(tx: Tx, merged: readonly StockLine[], move: Move, other
   return rows[0]!;
 }
 
-/** Which of the lines in `wanted` ask for more than there is, and how many there are. */
+/** Which of the lines in `wanted` ask for more than there is, and how many there are: what other offers take of a shelf before them is gone. */
 function lackingIn(wanted: RawBuilder<unknown>): RawBuilder<Lacking> {
   return sql`
     SELECT w.offer_id, w.product_id,
-      least(coalesce(op.quantity - op.held - op.sold, 0), coalesce(p.on_hand - p.held, 0)) AS available
-    FROM (SELECT *, sum(quantity) OVER (PARTITION BY product_id) AS of_product FROM ${wanted}) w
+      greatest(0, least(coalesce(op.quantity - op.held - op.sold, 0), coalesce(p.on_hand - p.held, 0) - w.before)) AS available
+    FROM (SELECT *, (sum(quantity) OVER (PARTITION BY product_id ORDER BY offer_id) - quantity)::int AS before FROM ${wanted}) w
     LEFT JOIN offer_products op ON op.offer_id = w.offer_id AND op.product_id = w.product_id
     LEFT JOIN products p ON p.id = w.product_id
-    WHERE coalesce(op.quantity - op.held - op.sold, 0) < w.quantity OR coalesce(p.on_hand - p.held, 0) < w.of_product`;
+    WHERE coalesce(op.quantity - op.held - op.sold, 0) < w.quantity OR coalesce(p.on_hand - p.held, 0) - w.before < w.quantity`;
 }
 
 async function lackingOf(tx: Tx, lines: readonly StockLine[]): Promise<Lacking[]> {

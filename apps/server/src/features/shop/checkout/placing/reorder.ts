@@ -9,7 +9,7 @@ import { hasLeft } from '#server/features/people/members/has-left.ts';
 import { deleteEmptyCart, fillCart } from '#server/features/shop/cart/store.ts';
 import { readCart } from '#server/features/shop/cart/views.ts';
 import { findLiveOffers } from '#server/features/shop/catalogue/find-live-offers.ts';
-import { priceLines, type PricedLine } from '#server/features/shop/catalogue/price-lines.ts';
+import { priceLines, type PricedLine, stockBehind } from '#server/features/shop/catalogue/price-lines.ts';
 import { serviceTypesOf } from '#server/features/shop/catalogue/service-types.ts';
 import { lockOwnOrder } from '#server/features/shop/order-book/own-order.ts';
 import { type OrderRow, wishesOf } from '#server/features/shop/order-book/store.ts';
@@ -66,7 +66,7 @@ async function priceToday(tx: Tx, member_id: string, wishes: readonly Wish[], at
 
 type ToFill = PricedLine & { readonly seen_price: number };
 
-/** What there is still of a line when those before it have theirs: two may be had from the same offer now. */
+/** What there is still of a line when those before it have theirs: two may be had from the same offer or shelf now. */
 function leftOf(line: PricedLine | undefined, before: readonly ToFill[]): PricedLine | null {
   if (line === undefined) return null;
   const same = before.filter(
@@ -74,7 +74,7 @@ function leftOf(line: PricedLine | undefined, before: readonly ToFill[]): Priced
   );
   const taken = same.reduce((sum, { quantity }) => sum + quantity, 0);
   const member_left = line.member_left === null ? null : line.member_left - taken;
-  return { ...line, stock_quantity: line.stock_quantity - taken, member_left };
+  return { ...line, stock_quantity: Math.min(line.stock_quantity - taken, stockBehind(line, before)), member_left };
 }
 
 function decide(told: Told, wish: Wish, line: PricedLine | null): ToFill[] {
