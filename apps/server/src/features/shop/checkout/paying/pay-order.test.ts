@@ -10,6 +10,7 @@ import { brokenInvariants, openOrdersWorld, type OrdersWorld } from '#server-tes
 import { givePinForGood, makeMember, type Person } from '#server-test/people.ts';
 import { makeShop } from '#server-test/shop.ts';
 import { settlePayment } from '#server/features/money/payments/settle-payment.ts';
+import { endOffers } from '#server/features/shop/catalogue/end-offers.ts';
 import { expireHolds } from '#server/features/shop/orders/ending/expire-holds.ts';
 
 const MINUTE_MS = 60_000;
@@ -275,6 +276,16 @@ describe('the end of a hold', () => {
     expect(await world.balances({ [late.shop.outlet_id]: 'outlet' })).toMatchObject({
       'order_liability:outlet': 8_000,
     });
+  });
+
+  it('takes it also where its offer is over by then: it was ordered before, at a price that is paid (decision 0380)', async () => {
+    const late = await waiting();
+    const order = await payLate(late, async () => {
+      const ends_at = world.deps.now();
+      await world.deps.db.updateTable('offers').set({ ends_at }).where('id', '=', late.shop.offer_id).execute();
+      await endOffers(world.deps);
+    });
+    expect(order).toMatchObject({ status: 'pending', payment_status: 'paid' });
   });
 
   it('owes the money back when it comes late and the goods are gone', async () => {
