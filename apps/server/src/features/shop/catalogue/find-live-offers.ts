@@ -10,8 +10,8 @@ interface Wanted {
 }
 
 /**
- * For each product the live offer in which it can be had: the one that is named, else the cheapest that has some left, else
- * the cheapest. In the order of what is wanted; undefined where none has the product.
+ * For each product the live offer in which it can be had: the one that is named if it has some left, else the cheapest that has,
+ * else the one that is named, else the cheapest. In the order of what is wanted; undefined where none has the product.
  */
 export async function findLiveOffers(
   db: Database | Tx,
@@ -25,7 +25,7 @@ export async function findLiveOffers(
       ${wanted.map((line) => line.product_id)}::uuid[]) WITH ORDINALITY AS w (offer_id, product_id, place)
     JOIN offer_products op ON op.product_id = w.product_id
     JOIN offer_cards c ON c.offer_id = op.offer_id AND ${isLiveAt(at)}
-    ORDER BY w.place, op.offer_id = w.offer_id DESC, op.quantity - op.held - op.sold > 0 DESC, op.offer_price, op.offer_id`.execute(
+    ORDER BY w.place, op.quantity - op.held - op.sold > 0 DESC, op.offer_id = w.offer_id DESC, op.offer_price, op.offer_id`.execute(
     db,
   );
   const found = new Map(rows.map(({ place, offer_id }) => [place, offer_id]));

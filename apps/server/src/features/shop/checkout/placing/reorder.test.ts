@@ -42,6 +42,38 @@ async function former(shop: Shop, lines: [quantity: number, place: number][]): P
   return { person, id };
 }
 
+/** Another offer of its outlet sells five of the product as well. */
+async function sellToo(shop: Shop, place: number): Promise<string> {
+  const { category_id } = await world.deps.db
+    .selectFrom('offers')
+    .select('category_id')
+    .where('id', '=', shop.offer_id)
+    .executeTakeFirstOrThrow();
+  // What the other offer promises comes on the shelf as well.
+  await world.deps.db
+    .updateTable('products')
+    .set(({ eb }) => ({ on_hand: eb('on_hand', '+', 5) }))
+    .where('id', '=', shop.product_ids[place]!)
+    .execute();
+  return transact(world.deps.db, (tx) =>
+    createOffer(tx, world.deps, {
+      outlet_id: shop.outlet_id,
+      category_id,
+      name: 'The same, elsewhere',
+      description: 'The same, elsewhere',
+      picture: null,
+      discount_percentage: 10,
+      cashback_percentage: 0,
+      terms: [],
+      starts_at: world.deps.now(),
+      ends_at: new Date(world.deps.now().getTime() + 86_400_000),
+      per_member_limit: null,
+      featured_rank: null,
+      products: [{ product_id: shop.product_ids[place]!, quantity: 5 }],
+    }),
+  );
+}
+
 const offered = (shop: Shop) =>
   world.deps.db
     .selectFrom('offer_products')
@@ -99,36 +131,18 @@ describe('buying again', () => {
       unavailable: [{ reason: 'offer_ended' }],
       cart: { items_count: 0 },
     });
-    const { category_id } = await world.deps.db
-      .selectFrom('offers')
-      .select('category_id')
-      .where('id', '=', shop.offer_id)
-      .executeTakeFirstOrThrow();
-    // What the other offer promises comes on the shelf as well.
-    await world.deps.db
-      .updateTable('products')
-      .set(({ eb }) => ({ on_hand: eb('on_hand', '+', 5) }))
-      .where('id', '=', shop.product_ids[0]!)
-      .execute();
-    const other = await transact(world.deps.db, (tx) =>
-      createOffer(tx, world.deps, {
-        outlet_id: shop.outlet_id,
-        category_id,
-        name: 'The same, elsewhere',
-        description: 'The same, elsewhere',
-        picture: null,
-        discount_percentage: 10,
-        cashback_percentage: 0,
-        terms: [],
-        starts_at: world.deps.now(),
-        ends_at: new Date(world.deps.now().getTime() + 86_400_000),
-        per_member_limit: null,
-        featured_rank: null,
-        products: [{ product_id: shop.product_ids[0]!, quantity: 5 }],
-      }),
-    );
+    const other = await sellToo(shop, 0);
     const { reply } = await again(person, id);
     expect(reply.changed).toMatchObject([{ offer_id: other, unit_price: 9_000, previous_price: 8_000 }]);
+  });
+
+  it('finds it there too when the old one is sold out and open', async () => {
+    const shop = await threeProducts();
+    const { person, id } = await former(shop, [[2, 1]]);
+    await world.place(await makeMember(world.deps), [shop.line(5, 1)]);
+    expect((await again(person, id)).reply.unavailable).toMatchObject([{ reason: 'sold_out' }]);
+    const other = await sellToo(shop, 1);
+    expect((await again(person, id)).reply.changed).toMatchObject([{ offer_id: other, quantity: 2 }]);
   });
 
   it('keeps to what each member may have', async () => {
