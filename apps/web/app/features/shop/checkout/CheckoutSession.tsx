@@ -12,6 +12,7 @@ import { useDelivery } from '#web/features/delivery/addresses/use-delivery.ts';
 import { isPaying } from '#web/features/money/payments/is-paying.ts';
 import { PayerFields } from '#web/features/money/payments/PayerFields.tsx';
 import { PaymentDialog } from '#web/features/money/payments/PaymentDialog.tsx';
+import { pendingPaymentsQuery } from '#web/features/money/payments/queries.ts';
 import { usePayerForm } from '#web/features/money/payments/use-payer-form.ts';
 import { isBackInCart } from '#web/features/shop/cart/is-back-in-cart.ts';
 import { cartQuery } from '#web/features/shop/cart/queries.ts';
@@ -123,6 +124,9 @@ function useBasket({ cart, order, cashback_used, refusal, zone }: Paid): Basket 
 }
 
 function EmptyCheckout() {
+  const { data: pending = [] } = useQuery(pendingPaymentsQuery);
+  const [newest] = pending;
+  if (newest !== undefined) return <OrderedElsewhere id={newest.id} />;
   return (
     <EmptyState
       icon={ShoppingCart}
@@ -130,6 +134,26 @@ function EmptyCheckout() {
       action={<LinkButton to={paths.offers()}>Browse Offers</LinkButton>}
     >
       Add something to your cart before you pay.
+    </EmptyState>
+  );
+}
+
+/** The cart went with an order on another screen: whoever filled it again would pay twice. */
+function OrderedElsewhere({ id }: { id: string }) {
+  return (
+    <EmptyState
+      icon={Clock3}
+      title="Your cart is empty"
+      action={
+        <>
+          <LinkButton to={paths.order(id)}>View Your Order</LinkButton>
+          <LinkButton to={paths.offers()} variant="secondary">
+            Browse Offers
+          </LinkButton>
+        </>
+      }
+    >
+      You have ordered already, and the order waits for its payment. Please do not order the same twice.
     </EmptyState>
   );
 }

@@ -16,6 +16,9 @@ import { toast } from '#web/ui/toasts.ts';
 import { stillWrong } from './still-wrong.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 
+/** To try again as it stands would be refused again. */
+const SAID_IN_PLACE = new Set(['totals_changed', 'cart_changed']);
+
 interface Basis {
   cart: Cart | undefined;
   /** The order that is already placed: it is paid, and no second one is made. */
@@ -55,7 +58,7 @@ export function useCheckout({ cart, order, use_cashback, isCovered, delivery }: 
       return made;
     } catch (thrown) {
       const refusal = toApiError(thrown);
-      if (refusal.code !== 'totals_changed') toast.error('Error placing your order. Please try again.');
+      if (!SAID_IN_PLACE.has(refusal.code)) toast.error('Error placing your order. Please try again.');
       setError(refusal);
       return null;
     }

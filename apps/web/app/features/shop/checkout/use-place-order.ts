@@ -7,7 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { call } from '#web/api/call.ts';
 import type { QuotedAddress } from '#web/features/delivery/addresses/use-delivery.ts';
-import { orderQuery } from '#web/features/money/payments/queries.ts';
+import { orderQuery, pendingPaymentsQuery } from '#web/features/money/payments/queries.ts';
 import type { PayerValues } from '#web/features/money/payments/use-payer-form.ts';
 import { cartQuery } from '#web/features/shop/cart/queries.ts';
 import { useIntent } from '#web/lib/use-intent.ts';
@@ -58,6 +58,8 @@ export function usePlaceOrder() {
       client.setQueryData(orderQuery(order.id).queryKey, order);
       void client.invalidateQueries({ queryKey: ['order', 'list'] });
     },
+    // The cart may have been ordered on another screen.
+    onError: () => void client.invalidateQueries(pendingPaymentsQuery),
     // A refusal mostly means that the cart on screen is old; a success has emptied it.
     onSettled: () => {
       void client.invalidateQueries(cartQuery);
