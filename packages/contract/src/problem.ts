@@ -148,6 +148,11 @@ export const problems = {
       'It gives the delivery fee back because nothing is delivered, but something still is, or was. Decide about the other refunds first, or refuse this one and ask anew.',
   },
   payout_fee_changed: { status: 409, message: 'The fee of a payout has changed. Please look at what you receive.' },
+  payout_came_back: {
+    status: 409,
+    message:
+      'What you asked for before came to nothing, and the money is yours as before. Ask again if you still want it.',
+  },
   refund_changed: {
     status: 409,
     message: 'What is left to refund of this order has changed in the meantime. Please look again.',

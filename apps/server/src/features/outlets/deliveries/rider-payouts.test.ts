@@ -108,9 +108,11 @@ describe('what a rider has earned', () => {
 
   it('is owed still where it was refused or did not arrive, and asked for again', async () => {
     const { rider } = await paidRider();
-    const first = (await ask(rider)).reply.payout_id;
+    const first = (await ask(rider, 'lost-answer')).reply.payout_id;
+    expect((await ask(rider, 'lost-answer')).reply.payout_id).toBe(first);
     expect(await decide(admins[0]!, first, 'refuse', 'call us first')).toBe('refused');
     expect((await world.messages('rider_not_paid')).at(-1)).toContain('call us first. It is still owed to you.');
+    expect((await ask(rider, 'lost-answer')).problem.error_code).toBe('payout_came_back');
     world.clock.advance(MINUTE_MS);
     const { payout_id: id } = (await ask(rider)).reply;
     for (const admin of admins) await decide(admin, id, 'approve');

@@ -8,10 +8,11 @@ import { numberOn } from '@club/rules/preferred-number';
 import { maskPhone, toMsisdn } from '@club/rules/uganda-phone';
 
 import { announce } from '#server/db/announce.ts';
-import type { Tx } from '#server/db/connect.ts';
-import { transactOnce, type Once } from '#server/db/idempotency.ts';
+import type { Database, Tx } from '#server/db/connect.ts';
+import { transactOnceThen, type Once } from '#server/db/idempotency.ts';
 import { tellPerson } from '#server/features/club/notifications/tell-person.ts';
 import { readSettings, type Settings } from '#server/features/club/settings/settings.ts';
+import { hasComeToNothing, newestTry } from '#server/features/money/cashback/newest-try.ts';
 import { lockAvailable, refuseShort } from '#server/features/money/cashback/order-cashback.ts';
 import { cashbackHeld } from '#server/features/money/ledger/flows.ts';
 import { post } from '#server/features/money/ledger/post.ts';
@@ -30,7 +31,8 @@ type Body = BodyOf<typeof requestPayoutCall>;
 
 /**
  * Sends available cashback to one of the member's own wallets, or has the club look at it first when it is much. The amount
- * is set aside at once: the ledger refuses what is not there, however many ask at the same moment.
+ * is set aside at once: the ledger refuses what is not there, however many ask at the same moment. A repeat is told how it stands
+ * by then.
  */
 export async function requestPayout(
   deps: Deps,
@@ -41,15 +43,17 @@ export async function requestPayout(
   const at = deps.now();
   demandRecentPin(caller, at);
   if (deps.money[body.network] === undefined) throw new Problem('network_unavailable');
-  return transactOnce(deps.db, once, async (tx) => {
+  const ask = async (tx: Tx) => {
     const held_until = await lockHolds(tx, caller.member_id, at);
     if (held_until !== null) throw new Problem('cashback_on_hold', { facts: { held_until: held_until.toISOString() } });
     const settings = await readSettings(tx, at);
     const least = leastPayout(settings, await hasAskedToClose(tx, caller.member_id));
     if (body.amount < least) throw fieldProblem('amount', `Payouts start at ${formatUgx(least)}.`);
     if (body.fee !== undefined && body.fee !== settings.payout_fee_ugx) throw new Problem('payout_fee_changed');
-    return placePayout(tx, deps, { ...body, member_id: caller.member_id, retry_of: null }, settings);
-  });
+    const reply = await placePayout(tx, deps, { ...body, member_id: caller.member_id, retry_of: null }, settings);
+    return { kept: reply, reply };
+  };
+  return transactOnceThen(deps.db, once, ask, ({ payout_id }) => asItStands(deps.db, payout_id));
 }
 
 type Wanted = Body & { member_id: string; retry_of: string | null };
@@ -91,11 +95,26 @@ export async function placePayout(tx: Tx, deps: Deps, wanted: Wanted, settings: 
       legs: cashbackHeld({ member_id, amount }),
     }),
   );
+  return replyOf({ payout_id: id, status, amount, fee, phone_masked });
+}
+
+type Reply = ReplyOf<typeof requestPayoutCall>;
+
+/** What the member is told of a payout that comes, or has come. */
+function replyOf(payout: Omit<Reply, 'success' | 'message'>): Reply {
+  const { status, amount, fee, phone_masked } = payout;
+  const sent = formatUgx(amount - fee);
   const message =
-    status === 'sending'
-      ? `${formatUgx(amount - fee)} is on its way to ${phone_masked}.`
-      : 'We look at this payout before we send it. You will hear from us within a day.';
-  return { success: true, payout_id: id, status, amount, fee, phone_masked, message } as const;
+    status === 'waiting'
+      ? 'We look at this payout before we send it. You will hear from us within a day.'
+      : `${sent} ${status === 'paid' ? 'has been sent' : 'is on its way'} to ${phone_masked}.`;
+  return { success: true, ...payout, message };
+}
+
+async function asItStands(db: Database, id: string): Promise<Reply> {
+  const payout = await newestTry(db, id);
+  if (hasComeToNothing(payout.status)) throw new Problem('payout_came_back');
+  return replyOf(payout);
 }
 
 /** Asks the network for it: the amount less the fee. */

@@ -1,0 +1,64 @@
+import { decidePayouts } from '@club/contract/money/payouts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import type { OrdersWorld } from '#server-test/orders-world.ts';
+import { PayoutsWorld } from '#server-test/payouts-world.ts';
+import type { Person } from '#server-test/people.ts';
+
+let payouts: PayoutsWorld;
+let world: OrdersWorld;
+beforeAll(async () => {
+  payouts = await PayoutsWorld.open();
+  ({ world } = payouts);
+});
+afterEach(() => payouts.settleDown());
+afterAll(() => world.close());
+
+const MUCH = 200_001;
+
+type Decision = 'approve' | 'refuse' | 'send_again';
+const decide = async (by: Person, id: string, decision: Decision, key?: string) => {
+  const body = { ids: [id], decision, ...(decision === 'refuse' ? { reason: 'Not now' } : {}) };
+  const { reply } = await world.as(by, decidePayouts, { body, ...(key === undefined ? {} : { key }) });
+  return reply.results.map(({ outcome }) => outcome);
+};
+
+describe('a payout that is asked for again, the answer lost', () => {
+  const askedFor = async (amount: number) => {
+    const member = await payouts.memberWith(300_000);
+    return { member, ask: () => payouts.ask(member, amount, { key: `asked-${member.member_id}` }) };
+  };
+
+  it('is told how it stands by then', async () => {
+    const { ask } = await askedFor(9_000);
+    const { reply } = await ask();
+    expect((await ask()).reply).toEqual(reply);
+    await world.runJobs();
+    await payouts.letTimePass(1);
+    const arrived = (await ask()).reply;
+    expect([arrived.payout_id, arrived.status]).toEqual([reply.payout_id, 'paid']);
+    expect(arrived.message).toContain('UGX 8,500 has been sent to');
+  });
+
+  it('was refused by the club meanwhile: that is said, and the next press asks anew', async () => {
+    const { member, ask } = await askedFor(MUCH);
+    const { payout_id } = (await ask()).reply;
+    expect(await decide(await payouts.makeAdmin(), payout_id, 'refuse')).toEqual(['refused']);
+    const again = await ask();
+    expect([again.status, again.problem.error_code]).toEqual([409, 'payout_came_back']);
+    expect(await payouts.totals(member)).toMatchObject({ available: 300_000, held: 0 });
+    expect((await payouts.ask(member, MUCH)).reply.status).toBe('waiting');
+  });
+
+  it('did not go through meanwhile: that is said, but for one that was sent again', async () => {
+    const { ask } = await askedFor(9_000);
+    payouts.onPayout = () => ({ kind: 'refused', reason: 'NOT_ENOUGH_FUNDS', raw: null });
+    const { payout_id } = (await ask()).reply;
+    await world.runJobs();
+    payouts.onPayout = undefined;
+    expect((await ask()).problem.error_code).toBe('payout_came_back');
+    expect(await decide(await payouts.makeAdmin(), payout_id, 'send_again')).toEqual(['sending']);
+    const again = (await ask()).reply;
+    expect([again.status, again.payout_id === payout_id]).toEqual(['sending', false]);
+  });
+});
