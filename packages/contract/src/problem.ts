@@ -218,6 +218,11 @@ export const problems = {
   payment_not_found: { status: 404, message: 'This payment could not be found.' },
   payment_not_asked: { status: 409, message: 'The network has nothing more to say about this payment.' },
   payment_marked: { status: 409, message: 'This payment waits for a person already.' },
+  payment_looked_at: {
+    status: 409,
+    message:
+      'Somebody has looked at this payment since you marked it. Mark it again only if it has to be looked at once more.',
+  },
   payment_not_in_review: { status: 409, message: 'This payment does not wait for this decision.' },
   network_unavailable: { status: 503, message: 'This mobile money network is not reachable right now.' },
   code_invalid: { status: 400, message: 'This code is not correct.' },

@@ -215,4 +215,18 @@ describe('what an admin marks', () => {
       ['payment.dismiss', admin.member_id],
     ]);
   });
+
+  it('is told to whoever marks it again, the answer lost, also where somebody has looked at it since', async () => {
+    const bought = await disputes.buy(member);
+    const params = { id: bought.payment_id };
+    const body = { reason: 'The caller sounded odd' };
+    const mark = () => world.as(admin, markPayment, { params, body, key: `mark-${bought.payment_id}` });
+    const marks = [await mark(), await mark()];
+    expect(marks.map(({ reply }) => reply.can.mark)).toEqual([false, false]);
+    await disputes.decide(bought, 'dismiss');
+    const again = await mark();
+    expect([again.status, again.problem.error_code]).toEqual([409, 'payment_looked_at']);
+    expect(await disputes.reviewOf(bought)).toBeUndefined();
+    expect((await world.as(admin, markPayment, { params, body })).reply.can.mark).toBe(false);
+  });
 });
