@@ -92,15 +92,16 @@ export interface Done<K, T> {
 
 /**
  * The same for work whose answer is how things stand: little is kept with the key, and a repeat is told what `again` finds by
- * then.
+ * then. Where it may have found nothing to do, `isDone` says so, as above.
  */
 export function transactOnceThen<K, T>(
   db: Database,
   once: Once | undefined,
   work: (tx: Tx) => Promise<Done<K, T>>,
   again: (kept: K) => Promise<T>,
+  isDone?: (kept: K) => boolean,
 ): Promise<T> {
-  return transactOnceWithThen(db, once, async () => {}, work, again);
+  return transactOnceWithThen(db, once, async () => {}, work, again, isDone);
 }
 
 /** Both: `first` is sent with the claim of the key, and a repeat is told what `again` finds by then. */
@@ -110,6 +111,7 @@ export async function transactOnceWithThen<F, K, T>(
   first: (tx: Tx) => Promise<F>,
   work: (tx: Tx, found: F) => Promise<Done<K, T>>,
   again: (kept: K) => Promise<T>,
+  isDone?: (kept: K) => boolean,
 ): Promise<T> {
   let done: Done<K, T> | undefined;
   const begin = (tx: Tx) => {
@@ -117,10 +119,11 @@ export async function transactOnceWithThen<F, K, T>(
     done = undefined;
     return first(tx);
   };
-  const kept = await transactOnceWith(db, once, begin, async (tx, found) => {
+  const keep = async (tx: Tx, found: F) => {
     done = await work(tx, found);
     return done.kept;
-  });
+  };
+  const kept = await transactOnceWith(db, once, begin, keep, isDone);
   return done === undefined ? again(kept) : done.reply;
 }
 

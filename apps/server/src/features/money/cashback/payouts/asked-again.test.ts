@@ -62,3 +62,17 @@ describe('a payout that is asked for again, the answer lost', () => {
     expect([again.status, again.payout_id === payout_id]).toEqual(['sending', false]);
   });
 });
+
+describe('the first of two who agree to a payout, and presses again, the answer lost', () => {
+  it('is told that it was decided where another has', async () => {
+    const [one, two] = [await payouts.makeAdmin(), await payouts.makeAdmin()];
+    for (const decision of ['approve', 'refuse'] as const) {
+      const member = await payouts.memberWith(300_000);
+      const { payout_id } = (await payouts.ask(member, MUCH)).reply;
+      const first = () => decide(one, payout_id, 'approve', `first-${payout_id}`);
+      expect([await first(), await first()]).toEqual([['approved_once'], ['approved_once']]);
+      expect(await decide(two, payout_id, decision)).toEqual([decision === 'approve' ? 'sending' : 'refused']);
+      expect(await first()).toEqual(['not_waiting']);
+    }
+  });
+});

@@ -4,10 +4,11 @@ import {
   type PayoutOutcomeName,
   REFUSAL_REASON_MISSING,
 } from '@club/contract/money/payouts';
+import { sql } from 'kysely';
 
 import { announce } from '#server/db/announce.ts';
-import type { Tx } from '#server/db/connect.ts';
-import { transactOnceDone, type Once } from '#server/db/idempotency.ts';
+import type { Database, Tx } from '#server/db/connect.ts';
+import { transactOnceThen, type Once } from '#server/db/idempotency.ts';
 import { audit } from '#server/features/club/audit/audit.ts';
 import { lockRiderPay } from '#server/features/money/cashback/rider-payouts.ts';
 import { endPayout } from '#server/features/money/cashback/settle-payout.ts';
@@ -21,6 +22,7 @@ import { sendPayout } from './request-payout.ts';
 import { hasNumberStill, sendPayoutAgain } from './send-payout-again.ts';
 
 type Decision = BodyOf<typeof decideCall>;
+type Results = ReplyOf<typeof decideCall>['results'];
 type Act = (tx: Tx, deps: Deps, id: string, by: string, reason: string) => Promise<PayoutOutcomeName>;
 
 const acts: Record<Decision['decision'], Act> = { approve, refuse, send_again: sendPayoutAgain, ask_again: ask };
@@ -28,7 +30,10 @@ const acts: Record<Decision['decision'], Act> = { approve, refuse, send_again: s
 /** What changed something, and so stands in the audit log. */
 const CHANGES: readonly PayoutOutcomeName[] = ['approved_once', 'waits_again', 'sending', 'refused', 'asked'];
 
-/** Decides about payouts, each by itself. A large payout is sent once two different people have agreed. */
+/**
+ * Decides about payouts, each by itself. A large payout is sent once two different people have agreed. A repeat is told where
+ * another has decided since.
+ */
 export async function decidePayouts(
   deps: Deps,
   by: string,
@@ -40,7 +45,7 @@ export async function decidePayouts(
   refuseFields({ reason: isRefusal && why === '' ? REFUSAL_REASON_MISSING : null });
   const isDone = ({ results }: ReplyOf<typeof decideCall>) => results.some(({ outcome }) => CHANGES.includes(outcome));
   const decideEach = async (tx: Tx) => {
-    const results: ReplyOf<typeof decideCall>['results'] = [];
+    const results: Results = [];
     // In one order for everybody, so that two batches never wait for each other.
     for (const id of [...new Set(ids)].toSorted()) {
       const outcome = await acts[decision](tx, deps, id, by, why);
@@ -56,10 +61,24 @@ export async function decidePayouts(
       });
     }
     if (isDone({ results })) announce(tx, { topic: 'finance', id: null, to: { admins: true } });
-    return { results };
+    return { kept: { results }, reply: { results } };
   };
   // Which number the member has, say, may be another when it is asked again.
-  return transactOnceDone(deps.db, once, decideEach, isDone);
+  return transactOnceThen(deps.db, once, decideEach, ({ results }) => asTheyStand(deps.db, results), isDone);
+}
+
+/** What was agreed to by one waits for another, until somebody has decided. */
+async function asTheyStand(db: Database, results: Results): Promise<ReplyOf<typeof decideCall>> {
+  const half = results.flatMap(({ id, outcome }) => (outcome === 'approved_once' ? [id] : []));
+  const rows = await db
+    .selectFrom('payouts')
+    .select('id')
+    .where('id', '=', sql<string>`ANY(${half}::uuid[])`)
+    .where('status', '=', 'waiting')
+    .execute();
+  const waiting = new Set(rows.map(({ id }) => id));
+  const isDecided = ({ id, outcome }: Results[number]) => outcome === 'approved_once' && !waiting.has(id);
+  return { results: results.map((result) => (isDecided(result) ? { id: result.id, outcome: 'not_waiting' } : result)) };
 }
 
 async function approve(tx: Tx, deps: Deps, id: string, by: string): Promise<PayoutOutcomeName> {

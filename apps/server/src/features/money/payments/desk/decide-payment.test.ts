@@ -248,6 +248,19 @@ describe('the review', () => {
     expect(await sentBack()).toEqual([[100_001, member.phone]]);
   });
 
+  it('tells who was first, and repeats it with the answer lost, that another has answered it since', async () => {
+    const { second, bought } = await muchClaimed('5008');
+    const body = { decision: 'money_back', reason: 'Line 8 of today', transaction_id: '5008' };
+    const asked = (by: Person, key: string) =>
+      world.as(by, decidePayment, { params: { id: bought.payment_id }, body, key: `${key}-${bought.payment_id}` });
+    const first = [await asked(admin, 'first'), await asked(admin, 'first')];
+    expect(first.map(({ reply }) => reply.message.includes('once another admin'))).toEqual([true, true]);
+    const done = await asked(second, 'second');
+    expect((await asked(admin, 'first')).problem.error_code).toBe('payment_not_in_review');
+    expect((await asked(second, 'second')).reply).toEqual(done.reply);
+    expect(await sentBack()).toEqual([[100_001, member.phone]]);
+  });
+
   it('takes what one admin wanted for answered once another has closed the claim', async () => {
     const { second, bought } = await muchClaimed('5006');
     const bySecond = (decision: string) =>

@@ -3,8 +3,8 @@ import { nextFollowUpAt } from '@club/rules/payment-checks';
 import { reviewDecisionsFor } from '@club/rules/payment-review';
 
 import { announce } from '#server/db/announce.ts';
-import type { Tx } from '#server/db/connect.ts';
-import { transactOnce, type Once } from '#server/db/idempotency.ts';
+import type { Database, Tx } from '#server/db/connect.ts';
+import { transactOnceThen, type Once } from '#server/db/idempotency.ts';
 import { audit } from '#server/features/club/audit/audit.ts';
 import { readSettings } from '#server/features/club/settings/settings.ts';
 import { mismatchAccepted, unmatchedReceived } from '#server/features/money/ledger/flows.ts';
@@ -26,7 +26,7 @@ import { activeAdmin } from '#server/features/people/members/active-admin.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { fieldProblem, Problem } from '#server/problem.ts';
 
-import { readForReview } from './review-list.ts';
+import { findAsked, readForReview } from './review-list.ts';
 
 export interface Decision {
   readonly payment_id: string;
@@ -49,28 +49,42 @@ const ASKED = 'It counts once another admin decides the same, by the same number
 
 /**
  * A person decides a payment that we could not: with a reason, kept in its events and in the audit log, and never about
- * money of their own. Two who decide at once find that only the first could.
+ * money of their own. Two who decide at once find that only the first could, and who repeats what waits for another that it was
+ * answered since.
  */
 export async function decidePayment(
   deps: Deps,
   decision: Decision,
   once: Once | undefined,
 ): Promise<{ success: boolean; message: string }> {
-  const answer = await transactOnce(deps.db, once, async (tx) => {
+  const decide = async (tx: Tx) => {
     const found = await readForReview(tx, decision.payment_id);
     if (found === undefined) throw new Problem('payment_not_found');
     if (!reviewDecisionsFor(found).includes(decision.decision)) throw new Problem('payment_not_in_review');
     const isAboutMoney = decision.decision !== 'ask_again' && decision.decision !== 'dismiss';
     if (isAboutMoney && found.payment.member_id === decision.by) throw new Problem('second_person_needed');
     announce(tx, { topic: 'finance', id: decision.payment_id, to: { admins: true } });
-    if (await needsSecond(tx, deps, found, decision)) return { success: true, message: ASKED };
+    if (await needsSecond(tx, deps, found, decision)) return keeping(ASKED);
     await writeDown(tx, deps, found.payment, decision);
     if (decision.decision !== 'ask_again') await clearMark(tx, decision.payment_id);
     await carryOut(tx, deps, found, decision);
-    return { success: true, message: DONE[decision.decision] };
+    return keeping(DONE[decision.decision]);
+  };
+  const answer = await transactOnceThen(deps.db, once, decide, async (kept) => {
+    if (kept.message === ASKED) await refuseAnswered(deps.db, decision);
+    return kept;
   });
   if (decision.decision === 'ask_again') await askAgain(deps, decision.payment_id);
   return answer;
+}
+
+function keeping(message: string) {
+  const reply = { success: true, message };
+  return { kept: reply, reply };
+}
+
+async function refuseAnswered(db: Database, { payment_id, by }: Decision): Promise<void> {
+  if ((await findAsked(db, payment_id))?.by_id !== by) throw new Problem('payment_not_in_review');
 }
 
 /** One person's word for much money that no network tells of is only kept; true where it is, or was, the first. */

@@ -46,6 +46,13 @@ export async function readForReview(
   return { ...reviewFactsOf({ ...payment, ...rows[0]! }), asked, payment, paid_by: received?.msisdn ?? null };
 }
 
+/** What somebody wants to decide about a payment, and another has to as well. */
+export async function findAsked(db: Database, payment_id: string): Promise<ReviewFacts['asked']> {
+  const { rows } = await sql<Pick<ReviewFacts, 'asked'>>`
+    SELECT ${reviewFactsSql} FROM payments p WHERE p.id = ${payment_id}`.execute(db);
+  return rows[0]!.asked;
+}
+
 /** Each looked up in its own index: what waits is few among all that was ever paid. */
 const kinds = {
   mismatch: sql`SELECT id FROM payments WHERE status = 'mismatch'`,

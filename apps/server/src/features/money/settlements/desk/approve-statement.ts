@@ -2,8 +2,8 @@ import type { BodyOf } from '@club/contract/endpoint';
 import type { approveStatement as approveCall, StatementDetail } from '@club/contract/money/settlements';
 import type { Network } from '@club/contract/shapes';
 
-import type { Tx } from '#server/db/connect.ts';
-import { transactOnce, type Once } from '#server/db/idempotency.ts';
+import type { Database, Tx } from '#server/db/connect.ts';
+import { transactOnceThen, type Once } from '#server/db/idempotency.ts';
 import { audit } from '#server/features/club/audit/audit.ts';
 import { accountOf } from '#server/features/money/settlements/accounts.ts';
 import { statementDetail } from '#server/features/money/settlements/detail-view.ts';
@@ -12,6 +12,7 @@ import {
   lockStatement,
   moveStatement,
   NOT_APPROVED,
+  readStatement,
   type Statement,
 } from '#server/features/money/settlements/store.ts';
 import { announceSettlement } from '#server/features/money/settlements/tell.ts';
@@ -32,7 +33,8 @@ export interface Admin {
  * Agrees to pay what is left of a statement; where that changes, the agreement is given anew. The second of two different admins sends it: under the locks of outlet and
  * account, so that all that is on its way together never exceeds what the outlet is owed, however many agree at once. What
  * is more than the network carries at once is sent in parts, each agreed to by two. What was paid by hand is only written
- * down, under the network's number, by which the reconciliation finds it in the statement.
+ * down, under the network's number, by which the reconciliation finds it in the statement. A repeat is told how it stands by then,
+ * and where what was agreed to was not sent, or is to be agreed to anew.
  */
 export async function approveStatement(
   deps: Deps,
@@ -40,7 +42,7 @@ export async function approveStatement(
   { id, due, paid_by_hand }: { id: string } & BodyOf<typeof approveCall>,
   once: Once | undefined,
 ): Promise<StatementDetail> {
-  return transactOnce(deps.db, once, async (tx) => {
+  const agree = async (tx: Tx) => {
     const { outlet_id } = await lockStatement(tx, id);
     await lockBalance(tx, outlet_id);
     const statement = await lockStatement(tx, id);
@@ -73,8 +75,16 @@ export async function approveStatement(
       after: { amount, ...(paid_by_hand === undefined ? {} : { paid_by_hand }) },
     });
     announceSettlement(tx, outlet_id, id);
-    return statementDetail(tx, id);
-  });
+    return { kept: {}, reply: await statementDetail(tx, id) };
+  };
+  return transactOnceThen(deps.db, once, agree, () => asItStands(deps.db, admin, id));
+}
+
+async function asItStands(db: Database, { member_id }: Admin, id: string): Promise<StatementDetail> {
+  const { status, approved_once, first_approved_by } = await readStatement(db, id);
+  const stands = approved_once && first_approved_by === member_id;
+  if (status !== 'sending' && status !== 'paid' && !stands) throw new Problem('statement_moved_on');
+  return statementDetail(db, id);
 }
 
 /** Where the statement may be paid to by this admin; refuses where it may not. */

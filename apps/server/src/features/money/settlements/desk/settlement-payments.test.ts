@@ -197,6 +197,38 @@ describe('a payment to an outlet', () => {
     expect(sentTo(msisdn).map(({ amount }) => amount)).toEqual([92_000]);
   });
 
+  it('is told to whoever agrees again, the answer lost, as it stands by then', async () => {
+    const { world, admins, owed, pointTo, approve, letTimePass } = settlements;
+    const { books, id } = await owed(50_000);
+    const first = () => approve(admins[0], id, 46_000, `first-${id}`);
+    const second = () => approve(admins[1], id, 46_000, `second-${id}`);
+    expect((await first()).reply.first_approved_by?.id).toBe(admins[0].member_id);
+    expect((await first()).reply.first_approved_by?.id).toBe(admins[0].member_id);
+    await pointTo(books);
+    expect((await first()).problem.error_code).toBe('statement_moved_on');
+    world.clock.advance(24 * 60 * MINUTE_MS + 1);
+    await givePin(world, ...admins);
+    await approve(admins[2], id, 46_000);
+    expect((await first()).problem.error_code).toBe('statement_moved_on');
+    await second();
+    expect([(await first()).reply.status, (await second()).reply.status]).toEqual(['sending', 'sending']);
+    await world.runJobs();
+    await letTimePass(1);
+    expect([(await first()).reply.status, (await second()).reply.status]).toEqual(['paid', 'paid']);
+  });
+
+  it('is told to whoever has sent it, and presses again, where it has not arrived', async () => {
+    const { world, admins, network, owed, approve, letTimePass } = settlements;
+    const { id } = await owed(50_000);
+    await approve(admins[0], id, 46_000);
+    const second = () => approve(admins[1], id, 46_000, `second-${id}`);
+    network.onPayout = () => ({ kind: 'refused', reason: 'PAYEE_NOT_FOUND', raw: null });
+    expect((await second()).reply.status).toBe('sending');
+    await world.runJobs();
+    await letTimePass(1);
+    expect((await second()).problem.error_code).toBe('statement_moved_on');
+  });
+
   it('is agreed to anew by the same admin where the amount is another', async () => {
     const { admins, owed, detail, approve } = settlements;
     const { books, id } = await owed(100_000);

@@ -1,4 +1,9 @@
-import { approveStatement, askSettlementAgain, decideCorrection } from '@club/contract/money/settlements';
+import {
+  approveStatement,
+  askSettlementAgain,
+  decideCorrection,
+  type StatementDetail,
+} from '@club/contract/money/settlements';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { call } from '#web/api/call.ts';
@@ -13,18 +18,21 @@ export function useApproveStatement(id: string, onDone: () => void) {
   return useMutation({
     mutationFn: (due: number) =>
       send([id, due], (idempotencyKey) => call(approveStatement, { params: { id }, body: { due }, idempotencyKey })),
-    onSuccess: ({ status }) =>
-      toast.success(
-        status === 'sending'
-          ? 'Approved by two. The money is on its way.'
-          : 'Approved. A second admin has to agree before it is sent.',
-      ),
+    onSuccess: ({ status }) => toast.success(approvedWords(status)),
     onError: (error) => toast.error(error.message),
     onSettled: () => {
       onDone();
       return client.invalidateQueries({ queryKey: ['settlements'] });
     },
   });
+}
+
+/** Who presses again, the answer lost, may find it paid by then. */
+function approvedWords(status: StatementDetail['status']): string {
+  if (status === 'paid') return 'Approved by two, and paid.';
+  return status === 'sending'
+    ? 'Approved by two. The money is on its way.'
+    : 'Approved. A second admin has to agree before it is sent.';
 }
 
 /** Agrees to a correction of an outlet's account, or refuses it. */
