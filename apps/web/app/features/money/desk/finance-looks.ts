@@ -73,6 +73,9 @@ const eventWords: Record<string, string> = {
   owed: 'Money is owed to the member',
   goes_back: 'Money goes back to the wallet',
   marked: 'Marked for review',
+  doubted: 'The network said otherwise by itself',
+  denied: 'The network denies that it was paid',
+  confirmed: 'The network stands by it',
 };
 
 export const eventLabel = (kind: string) => eventWords[kind] ?? kind.replaceAll('_', ' ');

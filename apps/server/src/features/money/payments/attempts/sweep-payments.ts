@@ -1,5 +1,7 @@
+import type { AttemptStatus } from '@club/rules/payment-status';
 import { sql } from 'kysely';
 
+import { checkPaid } from '#server/features/money/payments/check-paid.ts';
 import { askAgain } from '#server/features/money/payments/claim-payment.ts';
 import { settlePayment } from '#server/features/money/payments/settle-payment.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -13,11 +15,12 @@ const AT_ONCE = 8;
 interface Due {
   id: string;
   is_sent: boolean;
-  is_failed: boolean;
+  status: AttemptStatus;
 }
 
 /**
- * Does what is due for payments: sends what was never sent, asks about what was, and about what never arrived. It reads
+ * Does what is due for payments: sends what was never sent, asks about what was, about what never arrived, and about what
+ * was paid and is doubted. It reads
  * the rows themselves, so nothing depends on a job or a callback. Several workers may sweep at once; each due row goes to
  * one of them. Gives their number.
  */
@@ -41,15 +44,16 @@ async function takeDue({ db, now }: Deps): Promise<Due[]> {
         SELECT id FROM payments WHERE next_check_at <= ${at}
         ORDER BY next_check_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
       )
-      RETURNING id, sent_at IS NOT NULL AS is_sent, status = 'failed' AS is_failed
+      RETURNING id, sent_at IS NOT NULL AS is_sent, status
     )
-    SELECT id, is_sent, is_failed FROM taken ORDER BY id`.execute(db);
+    SELECT id, is_sent, status FROM taken ORDER BY id`.execute(db);
   return rows;
 }
 
-async function look(deps: Deps, { id, is_sent, is_failed }: Due): Promise<void> {
+async function look(deps: Deps, { id, is_sent, status }: Due): Promise<void> {
   try {
-    if (is_failed) return await askAgain(deps, id);
+    if (status === 'failed') return await askAgain(deps, id);
+    if (status === 'completed') return await checkPaid(deps, id);
     await (is_sent ? settlePayment(deps, id) : collectPayment(deps, id));
   } catch (error) {
     deps.log.error({ err: error, payment_id: id }, 'payment sweep');

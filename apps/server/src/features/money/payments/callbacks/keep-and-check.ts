@@ -5,6 +5,8 @@ import { isOpenAttempt } from '@club/rules/payment-status';
 
 import type { Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
+import { doubtPaid } from '#server/features/money/payments/check-paid.ts';
+import { isDenied } from '#server/features/money/payments/claims/review-store.ts';
 import { planFollowUp, type Payment } from '#server/features/money/payments/store.ts';
 import { keepTransferCallback } from '#server/features/money/transfers/keep-callback.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -12,6 +14,7 @@ import { Problem } from '#server/problem.ts';
 
 import { readAirtelCallback } from './airtel-callback.ts';
 import { findNamed, keepCallback } from './callback-store.ts';
+import { saysPaid } from './says-paid.ts';
 import { storableJson } from './storable-json.ts';
 import { keepUnmatched } from './unmatched-callbacks.ts';
 
@@ -52,11 +55,17 @@ export async function keepAndCheck(deps: Deps, callback: ProviderCallback): Prom
     await keepCallback(tx, { payment_id: id, network, received_at: at, body, digest }, KEPT_BODIES);
     if (!found.isTrusted) return true;
     if (isOpenAttempt(status)) await deps.enqueue(tx, 'settle_payment', { payment_id: id });
+    else if (status === 'completed') await hearOfPaid(tx, id, at, callback.body);
     else await planFollowUp(tx, id, at);
     return true;
   });
   if (!isFound) throw new Problem('not_found');
   return { received: true };
+}
+
+/** Most callbacks only say once more that it was paid. */
+async function hearOfPaid(tx: Tx, id: string, at: Date, body: unknown): Promise<void> {
+  if (!saysPaid(body) || (await isDenied(tx, id))) await doubtPaid(tx, id, at);
 }
 
 interface Found {

@@ -18,8 +18,12 @@ export async function isOwed(db: Database | Tx, payment_id: string): Promise<boo
   return (await owed.executeTakeFirst()) !== undefined;
 }
 
-/** Puts an attempt before the reviewers; false when it is there already. */
-export async function setMark(tx: Tx, payment_id: string, { at, by }: { at: Date; by: string }): Promise<boolean> {
+/** Puts an attempt before the reviewers, by nobody where its network wants that; false when it is there already. */
+export async function setMark(
+  tx: Tx,
+  payment_id: string,
+  { at, by }: { at: Date; by: string | null },
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payments')
     .set({ marked_at: at, marked_by: by })
@@ -27,6 +31,22 @@ export async function setMark(tx: Tx, payment_id: string, { at, by }: { at: Date
     .where('marked_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** Whether its network has put it there. */
+export async function isDenied(tx: Tx, payment_id: string): Promise<boolean> {
+  const marked = tx.selectFrom('payments').select('id').where('id', '=', payment_id).where('marked_at', 'is not', null);
+  return (await marked.where('marked_by', 'is', null).executeTakeFirst()) !== undefined;
+}
+
+/** Takes back what the network alone has put there. */
+export async function clearNetworkMark(tx: Tx, payment_id: string): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ marked_at: null })
+    .where('id', '=', payment_id)
+    .where('marked_by', 'is', null)
+    .execute();
 }
 
 export async function clearMark(tx: Tx, payment_id: string): Promise<void> {

@@ -6,6 +6,7 @@ import type { Tx } from '#server/db/connect.ts';
 import { transactOnceDone, type Once } from '#server/db/idempotency.ts';
 import { audit } from '#server/features/club/audit/audit.ts';
 import { LEAST_BETWEEN_CHECKS_MS } from '#server/features/money/payments/attempts/time-limits.ts';
+import { checkPaid } from '#server/features/money/payments/check-paid.ts';
 import { askAgain } from '#server/features/money/payments/claim-payment.ts';
 import { settlePayment } from '#server/features/money/payments/settle-payment.ts';
 import { appendEvent, readPayment } from '#server/features/money/payments/store.ts';
@@ -37,6 +38,7 @@ export async function askPayment(
   if (is_too_soon) return { asked: false, payment: await readPaymentDetail(deps.db, payment_id) };
   const { status } = await readPayment(deps.db, payment_id);
   if (isOpenAttempt(status)) await settlePayment(deps, payment_id);
+  else if (status === 'completed') await checkPaid(deps, payment_id);
   else await askAgain(deps, payment_id);
   return { asked: true, payment: await readPaymentDetail(deps.db, payment_id) };
 }

@@ -17,6 +17,9 @@ export interface ReviewFacts {
   is_owed: boolean;
 }
 
+/** What the network puts before the reviewers. */
+const DENIED = 'It had called this paid, and says now that it was not, or that it was another sum. Nothing was moved.';
+
 /** The columns of `ReviewFacts` for a payment `p`. */
 export const reviewFactsSql = sql`
   (SELECT jsonb_build_object('amount', e.detail -> 'amount', 'currency', e.detail -> 'currency', 'msisdn', e.detail -> 'msisdn')
@@ -24,9 +27,11 @@ export const reviewFactsSql = sql`
     ORDER BY e.id DESC LIMIT 1) AS received,
   coalesce((SELECT jsonb_agg(jsonb_build_object('transaction_id', c.transaction_id, 'claimed_at', c.claimed_at) ORDER BY c.claimed_at)
     FROM payment_claims c WHERE c.payment_id = p.id AND c.closed_at IS NULL), '[]') AS claims,
-  (SELECT jsonb_build_object('reason', e.detail ->> 'reason', 'by', m.first_name || ' ' || m.last_name, 'at', p.marked_at)
-    FROM payment_events e JOIN members m ON m.id = p.marked_by
-    WHERE e.payment_id = p.id AND e.kind = 'marked' AND p.marked_at IS NOT NULL
+  (SELECT jsonb_build_object('reason', CASE e.kind WHEN 'denied' THEN ${DENIED} ELSE e.detail ->> 'reason' END,
+      'by', coalesce(m.first_name || ' ' || m.last_name, 'the network'), 'at', p.marked_at)
+    FROM payment_events e LEFT JOIN members m ON m.id = p.marked_by
+    WHERE e.payment_id = p.id AND p.marked_at IS NOT NULL
+      AND e.kind = CASE WHEN p.marked_by IS NULL THEN 'denied' ELSE 'marked' END
     ORDER BY e.id DESC LIMIT 1) AS mark,
   (SELECT CASE WHEN e.kind = 'decision_asked' AND ${isActiveAdmin(sql`m.id`)} THEN jsonb_build_object('decision', e.detail ->> 'decision',
       'transaction_id', e.detail ->> 'transaction_id', 'by_id', m.id, 'by', m.first_name || ' ' || m.last_name, 'at', e.at) END

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/db/connect.ts';
 import { readStanding } from '#server/features/club/settings/settings.ts';
 import { givenBack, isOfTheSale } from '#server/features/money/refunds/given-back.ts';
-import { isDenied } from '#server/features/money/transfers/denied-transfer.ts';
+import { isDecided, isDenied } from '#server/features/money/transfers/denied-transfer.ts';
 
 import type { Cause } from './cause.ts';
 import { lateSettings } from './late-settings.ts';
@@ -35,7 +35,8 @@ export async function findCauses(tx: Tx, at: Date, float_low_ugx: number): Promi
     UNION ALL ${limited(failedRefunds(long_ago))} UNION ALL ${limited(paidButCancelled(long_ago))}
     UNION ALL ${limited(heldAmounts)} UNION ALL ${limited(paidTwice)} UNION ALL ${limited(differing)}
     UNION ALL ${limited(lowFloats(float_low_ugx))} UNION ALL ${limited(unbalancedDays(kampalaDay(at)))}
-    UNION ALL ${limited(faultyBooks)} UNION ALL ${limited(closedWrongly)}`.execute(tx);
+    UNION ALL ${limited(faultyBooks)} UNION ALL ${limited(closedWrongly)}
+    UNION ALL ${limited(deniedPayments)}`.execute(tx);
   return [...rows, ...lateSettings(await readStanding(tx, at))];
 }
 
@@ -112,6 +113,19 @@ const closedWrongly = sql`
     FROM transfers t LEFT JOIN settlements x ON t.purpose = 'settlement' AND x.id = t.subject_id
     WHERE ${isDenied} AND NOT EXISTS (SELECT FROM reconciliation_differences d
       WHERE d.subject_kind = 'transfer' AND d.subject_id = t.id::text AND d.state = 'open')`;
+
+/** What a network had called paid and denies since, until somebody has looked at it or a statement shows the difference. */
+const deniedPayments = sql`
+    SELECT 'closed_wrongly', 'payment:' || m.id, m.network, m.amount,
+      coalesce('The payment of order ' || o.order_number, 'A payment') || ' that the network had called paid was not paid so',
+      ${PAYMENTS}::text || '&payment=' || m.id
+    FROM payments m
+    CROSS JOIN LATERAL (SELECT e.kind, e.at FROM payment_events e
+      WHERE e.payment_id = m.id AND e.kind IN ('denied', 'confirmed') ORDER BY e.id DESC LIMIT 1) e
+    LEFT JOIN orders o ON m.purpose = 'order' AND o.id = m.subject_id
+    WHERE m.marked_at IS NOT NULL AND m.status = 'completed' AND e.kind = 'denied' AND NOT ${isDecided('payment')}
+      AND NOT EXISTS (SELECT FROM reconciliation_differences d
+        WHERE d.subject_kind = 'payment' AND d.subject_id = m.id::text AND d.state = 'open')`;
 
 /**
  * The money of a cancelled order goes back by itself, which takes its few minutes. What went back before, or as cashback, is not
