@@ -11,6 +11,8 @@ export interface SettledPayment {
   readonly member_id: string;
   readonly network: 'mtn' | 'airtel';
   readonly amount: number;
+  /** When it was asked for. */
+  readonly begun_at: Date;
   readonly status: 'completed' | 'failed' | 'mismatch' | 'owed';
   /** Why it ended so; where money is owed, why it goes back. */
   readonly failure_reason: string | null;

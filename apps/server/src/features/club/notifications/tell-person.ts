@@ -17,6 +17,8 @@ export interface News<T extends TemplateName> extends NewSms<T> {
   readonly email?: string | null;
   /** Leaves it at the bell. */
   readonly inAppOnly?: boolean;
+  /** It was promised by SMS, so that goes out whatever their switches say. */
+  readonly isPromised?: boolean;
   /** Goes every other way: what concerns everybody at once, and has days, is not worth an SMS each. */
   readonly withoutSms?: boolean;
 }
@@ -29,7 +31,8 @@ export async function tellPerson<T extends TemplateName>(tx: Tx, deps: Deps, new
   const { email, preferences } = await reachOf(tx, news);
   const allows = (channel: Channel) =>
     news.inAppOnly !== true && mayTell(preferences, topicOf(news.template, channel), channel);
-  if (news.withoutSms !== true && allows('sms')) await queueSms(tx, deps, news);
+  const isDue = allows('sms') || (news.isPromised === true && news.inAppOnly !== true);
+  if (news.withoutSms !== true && isDue) await queueSms(tx, deps, news);
   if (email !== null && allows('email')) await writeTo(tx, deps, news, email);
   if (news.member_id === null) return;
   for (const text of notificationTexts(news.template, news.values)) {

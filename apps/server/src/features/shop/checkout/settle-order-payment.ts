@@ -1,5 +1,4 @@
 import { pages } from '@club/contract/pages';
-import { PURCHASE_POLL_MS, PURCHASE_POLLS } from '@club/rules/limits';
 
 import type { Tx } from '#server/db/connect.ts';
 import { tellPerson } from '#server/features/club/notifications/tell-person.ts';
@@ -11,14 +10,12 @@ import { refundPayment } from '#server/features/money/refunds/refund-payment.ts'
 import { messagePhoneOf } from '#server/features/people/members/message-phone.ts';
 import { payOrder } from '#server/features/shop/checkout/paying/pay-order.ts';
 import { payTooLate } from '#server/features/shop/checkout/paying/pay-too-late.ts';
+import { wasSlow } from '#server/features/shop/checkout/paying/was-slow.ts';
 import { changeOrder, lockOrder, type OrderRow } from '#server/features/shop/order-book/store.ts';
 import { tellMember } from '#server/features/shop/order-book/tell.ts';
 import { closeOrder } from '#server/features/shop/orders/close-order.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import type { SettledPayment } from '#server/ports/payment-outcomes.ts';
-
-/** The screen of a purchase asks for so long, and whoever still waits then is promised an SMS. */
-const SMS_AFTER_MS = PURCHASE_POLLS * PURCHASE_POLL_MS;
 
 /**
  * What the end of a payment means for its order, in the transaction that settles the payment. The order's lock makes it
@@ -106,16 +103,7 @@ async function tellFailed(tx: Tx, deps: Deps, order: OrderRow, payment: SettledP
     member_id: order.member_id,
     link: pages.order(order.id),
     // Who still looks at the screen knows.
-    inAppOnly: !(await wasSlow(tx, payment.id, at)),
+    inAppOnly: !wasSlow(payment.begun_at, at),
     values: { order_number: order.order_number, reason: failureText(payment.failure_reason) },
   });
-}
-
-async function wasSlow(tx: Tx, payment_id: string, at: Date): Promise<boolean> {
-  const { created_at } = await tx
-    .selectFrom('payments')
-    .select('created_at')
-    .where('id', '=', payment_id)
-    .executeTakeFirstOrThrow();
-  return at.getTime() - created_at.getTime() >= SMS_AFTER_MS;
 }

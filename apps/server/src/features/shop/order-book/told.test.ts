@@ -76,7 +76,7 @@ it('money that comes a second time is on its way back on the screens of its memb
   const { member, order } = await paid();
   const payments = deps.db.selectFrom('payments').selectAll().where('subject_id', '=', order.id);
   const payment = await payments.executeTakeFirstOrThrow();
-  const again = { ...payment, status: 'completed' as const };
+  const again = { ...payment, begun_at: payment.created_at, status: 'completed' as const };
   const heard = await ears.heardBy({ member }, () => transact(deps.db, (tx) => settleOrderPayment(tx, deps, again)));
   expect((await world.order(member, order.id)).refunds).toMatchObject([{ amount: order.total_amount }]);
   expect(heard.member).toContain(`order ${order.id}`);

@@ -26,7 +26,7 @@ export async function endAttempt(
     ...(status === 'completed' ? [closeClaims(tx, payment_id, at, null)] : []),
     appendEvent(tx, payment_id, at, status, detail),
   ]);
-  const { id, purpose, subject_id, member_id, network, amount, failure_reason } = ended;
+  const { id, purpose, subject_id, member_id, network, amount, failure_reason, created_at: begun_at } = ended;
   await deps.outcomes[purpose](tx, deps, {
     id,
     purpose,
@@ -34,6 +34,7 @@ export async function endAttempt(
     member_id,
     network,
     amount,
+    begun_at,
     status,
     failure_reason,
   });

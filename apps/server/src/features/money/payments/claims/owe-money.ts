@@ -22,8 +22,8 @@ interface Owed {
  */
 export async function sendBack(tx: Tx, deps: Deps, payment: Payment, { amount, why, paid_by }: Owed): Promise<void> {
   await appendEvent(tx, payment.id, deps.now(), 'goes_back', { amount, why });
-  const { id, purpose, subject_id, member_id, network } = payment;
-  const owed = { id, purpose, subject_id, member_id, network, amount, failure_reason: WHY_BACK[why] };
+  const { id, purpose, subject_id, member_id, network, created_at: begun_at } = payment;
+  const owed = { id, purpose, subject_id, member_id, network, amount, begun_at, failure_reason: WHY_BACK[why] };
   const isOther = paid_by !== undefined && paid_by !== null && paid_by !== payment.msisdn;
   await deps.outcomes[purpose](tx, deps, { ...owed, status: 'owed', ...(isOther ? { paid_by } : {}) });
 }

@@ -1,3 +1,4 @@
+import { changePreferences, listNotifications } from '@club/contract/club/notifications';
 import { completeOrderWithCode } from '@club/contract/outlets/counter';
 import { closeMe, decideClosing, listClosingRequests } from '@club/contract/people/closing';
 import { confirmPayment, getPaymentStatus, listPendingPayments, processPayment } from '@club/contract/shop/checkout';
@@ -172,6 +173,26 @@ describe('paying', () => {
     const screenAsks = PURCHASE_POLLS * PURCHASE_POLL_MS;
     expect([await told(screenAsks - 1_000), await told(screenAsks)]).toEqual([0, 1]);
     world.money.payers = 'pay';
+  });
+
+  it('tells by SMS that it was paid once its screen has given up, also whoever wants no news of orders', async () => {
+    const shop = await makeShop(world.deps);
+    const told = async (after_ms: number) => {
+      const member = await makeMember(world.deps);
+      await world.as(member, changePreferences, { body: { orderUpdates: false } });
+      const { id, order_number } = await world.place(member, [shop.line()]);
+      world.money.payers = 'wait';
+      await world.prompt(member, id);
+      world.clock.advance(after_ms);
+      world.money.payers = 'pay';
+      await confirm(member, id);
+      expect(await world.order(member, id)).toMatchObject({ payment_status: 'paid' });
+      const bell = await world.as(member, listNotifications);
+      expect(bell.reply.count).toBe(0);
+      return (await world.messages('payment_received')).filter((text) => text.includes(order_number)).length;
+    };
+    const screenAsks = PURCHASE_POLLS * PURCHASE_POLL_MS;
+    expect([await told(screenAsks - 1_000), await told(screenAsks), await told(20 * MINUTE_MS)]).toEqual([0, 1, 1]);
   });
 
   it('asks the network at most once in a few seconds, however often the member taps', async () => {

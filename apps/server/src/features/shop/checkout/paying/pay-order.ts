@@ -14,10 +14,12 @@ import { tellCashback, tellMemberAndOutlet } from '#server/features/shop/order-b
 import type { Deps } from '#server/ports/deps.ts';
 import type { SettledPayment } from '#server/ports/payment-outcomes.ts';
 
+import { wasSlow } from './was-slow.ts';
+
 const MINUTE_MS = 60_000;
 
 /** Money that came for an order: nothing where cashback pays all of it. */
-export type Received = Pick<SettledPayment, 'network' | 'amount'>;
+export type Received = Pick<SettledPayment, 'network' | 'amount'> & Partial<Pick<SettledPayment, 'begun_at'>>;
 
 /** The money came in time: what was held is sold, and the outlet sees the order. */
 export async function payOrder(tx: Tx, deps: Deps, order: OrderRow, payment: Received): Promise<void> {
@@ -28,7 +30,7 @@ export async function payOrder(tx: Tx, deps: Deps, order: OrderRow, payment: Rec
     markStock(tx, order.id, 'held', 'sold'),
     appendEvent(tx, { order_id: order.id, type: 'paid', at }),
     promiseCashback(tx, deps, order),
-    tellPaid(tx, deps, order),
+    tellPaid(tx, deps, order, payment),
   ]);
   if (!isPaid) throw new Error(`order ${order.id} changed under its lock`);
   // All who buy the same offer wait for its counters, and all sales for the accounts.
@@ -53,8 +55,11 @@ export async function paidChange(tx: Tx, order: OrderRow, at: Date) {
   };
 }
 
-/** Says that the money has come: by SMS, on the member's screens and on the outlet's board. */
-export async function tellPaid(tx: Tx, deps: Deps, order: OrderRow): Promise<void> {
+/**
+ * Says that the money has come: by SMS, on the member's screens and on the outlet's board. Whoever waited for it was promised an
+ * SMS, be it good news or bad.
+ */
+export async function tellPaid(tx: Tx, deps: Deps, order: OrderRow, { begun_at }: Received): Promise<void> {
   const { name } = order.outlet_snapshot as { name: string };
   const { order_number, total_amount, cashback_used } = order;
   const brought = order.service_type === 'delivery';
@@ -66,6 +71,7 @@ export async function tellPaid(tx: Tx, deps: Deps, order: OrderRow): Promise<voi
     link: pages.order(order.id),
     // A purchase is told of by SMS together with its code.
     inAppOnly: order.kind === 'offer_of_day',
+    isPromised: begun_at !== undefined && wasSlow(begun_at, deps.now()),
     values: { order_number, amount: total_amount - cashback_used, cashback_used, outlet_name: name, brought },
   });
   tellMemberAndOutlet(tx, order);

@@ -80,7 +80,7 @@ async function revive(tx: Tx, deps: Deps, order: OrderRow, payment: SettledPayme
     at,
     note: 'Paid after its time; the goods were still there',
   });
-  await tellPaid(tx, deps, order);
+  await tellPaid(tx, deps, order, payment);
   await holdForOrder(tx, deps, { id: order.id, member_id: order.member_id, amount: order.cashback_used, again: true });
   await promiseCashback(tx, deps, order);
   await postSale(tx, deps, order, payment);
