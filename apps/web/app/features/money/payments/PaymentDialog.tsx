@@ -29,11 +29,10 @@ function titleOf(view: PaymentView): string {
   switch (view.state) {
     case 'processing':
       return 'Processing Payment';
-    case 'goes_back':
-      return 'Your money goes back';
     case 'success':
       return 'Payment Successful';
     case 'checking':
+    case 'goes_back':
     case 'failed':
     case 'unknown':
       return view.title;

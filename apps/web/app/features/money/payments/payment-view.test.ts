@@ -99,10 +99,24 @@ describe('what the payment dialog shows', () => {
       message: 'This order is cancelled.',
       can_claim: false,
     });
-    expect(viewOf({ ...idle, status: status({ ...cancelled, status: 'completed' }) })).toEqual({
+    const came = { ...cancelled, status: 'completed' as const };
+    expect(viewOf({ ...idle, status: status(came) })).toEqual({
       state: 'goes_back',
+      title: 'Your money goes back',
       message: 'This order is cancelled.',
     });
+  });
+
+  it('says that money goes back only until it has', () => {
+    const back = { ...prompted, status: 'completed' as const, goes_back: true };
+    const titles = (['paid', 'partially_refunded', 'refunded'] as const).map((payment_status) =>
+      viewOf({ ...idle, status: status({ ...back, payment_status }) }),
+    );
+    expect(titles).toMatchObject([
+      { title: 'Your money goes back' },
+      { title: 'Your money goes back' },
+      { title: 'Your money was given back' },
+    ]);
   });
 
   it('calls a time-out neither paid nor failed', () => {

@@ -9,7 +9,7 @@ export type PaymentView =
   | { state: 'checking'; title: string; message: string; can_claim: boolean }
   | { state: 'success' }
   /** The order is cancelled, and its money has come. */
-  | { state: 'goes_back'; message: string }
+  | { state: 'goes_back'; title: string; message: string }
   | { state: 'failed'; title: string; message: string; can_claim: boolean; can_change: boolean }
   /** Nobody knows: it can be asked again, but nothing here says to pay once more. */
   | { state: 'unknown'; title: string; message: string };
@@ -40,7 +40,7 @@ export function viewOf({ starting, refusal, status }: Facts): PaymentView {
   }
   const progress = status.data;
   if (progress?.status === 'completed') {
-    return progress.goes_back ? { state: 'goes_back', message: progress.message } : { state: 'success' };
+    return progress.goes_back ? backView(progress) : { state: 'success' };
   }
   if (progress?.claim_open) return { state: 'checking', title: CHECKING, message: progress.message, can_claim: false };
   if (progress?.status === 'failed') {
@@ -62,4 +62,9 @@ export function viewOf({ starting, refusal, status }: Facts): PaymentView {
     return { state: 'checking', title, message: progress.message, can_claim: isLate && progress.stage !== 'review' };
   }
   return { state: 'processing', message: progress.message, progress };
+}
+
+function backView({ payment_status, message }: PaymentProgress): PaymentView {
+  const title = payment_status === 'refunded' ? 'Your money was given back' : 'Your money goes back';
+  return { state: 'goes_back', title, message };
 }
