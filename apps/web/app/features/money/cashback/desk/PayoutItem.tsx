@@ -65,6 +65,7 @@ function Story({ payout }: { payout: PayoutRow }) {
           `${networkNames[network]} ${phone_masked}`,
           formatDateTime(payout.requested_at),
           payout.retry_of !== null && 'sent again after it had failed',
+          payout.retried && 'goes on as another payout',
         ]}
       />
       <p className="text-soft figures text-sm empty:hidden">{sentText(payout)}</p>
@@ -106,15 +107,15 @@ function Approved({ by, isWaiting }: ApprovedProps) {
 }
 
 /** What was found out and done a moment ago. */
-function Said({ payout: { id, status }, batch }: { payout: PayoutRow; batch: PayoutBatch }) {
-  const check = batch.checks[id];
-  const outcome = batch.outcomes[id];
+function Said({ payout, batch }: { payout: PayoutRow; batch: PayoutBatch }) {
+  const check = batch.checks[payout.id];
+  const outcome = batch.outcomes[payout.id];
   const lines = [
     ...(check === undefined ? [] : [checkWords(check)]),
     ...(check === undefined || check.others_today === 0
       ? []
       : [{ text: `${formatUgx(check.others_today)} more of this member today`, tone: 'warn' as const }]),
-    ...(outcome === undefined || !holdsStill(outcome, status) ? [] : [outcomeWords[outcome.name]]),
+    ...(outcome === undefined || !holdsStill(outcome, payout) ? [] : [outcomeWords[outcome.name]]),
   ];
   return (
     <div role="status" className="grid justify-items-start gap-1.5 empty:hidden">

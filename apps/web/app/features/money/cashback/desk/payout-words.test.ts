@@ -29,7 +29,7 @@ describe('payouts chosen together', () => {
 describe('what a decision came to', () => {
   const statuses = ['waiting', 'sending', 'paid', 'failed', 'refused'] as const;
   const isSaidOf = (name: PayoutOutcomeName, from: PayoutRow['status']) =>
-    statuses.filter((status) => holdsStill({ name, from }, status));
+    statuses.filter((status) => holdsStill({ name, from }, { status, retried: false }));
 
   it('is said no longer once another admin or the network has moved the payout on', () => {
     expect(isSaidOf('approved_once', 'waiting')).toEqual(['waiting']);
@@ -37,6 +37,11 @@ describe('what a decision came to', () => {
     expect(isSaidOf('refused', 'waiting')).toEqual(['waiting', 'refused']);
     expect(isSaidOf('waits_again', 'failed')).toEqual(['waiting', 'failed']);
     expect(isSaidOf('asked', 'sending')).toEqual(['sending']);
+  });
+
+  it('is said of what was sent again by the payout that does so', () => {
+    const old = (name: PayoutOutcomeName) => holdsStill({ name, from: 'failed' }, { status: 'failed', retried: true });
+    expect([old('sending'), old('waits_again'), old('not_failed')]).toEqual([false, false, true]);
   });
 
   it('stays where nothing was done, for it says why', () => {

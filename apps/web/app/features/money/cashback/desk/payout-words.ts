@@ -61,10 +61,16 @@ const leadsTo: Partial<Record<PayoutOutcomeName, PayoutRow['status']>> = {
   asked: 'sending',
 };
 
-/** Whether it is still so: another admin, or the network, may have moved the payout on since. */
-export function holdsStill({ name, from }: Outcome, status: PayoutRow['status']): boolean {
+/**
+ * Whether it is still so: another admin, or the network, may have moved the payout on since. What was sent again goes on as
+ * another payout, which says so itself.
+ */
+export function holdsStill(
+  { name, from }: Outcome,
+  { status, retried }: Pick<PayoutRow, 'status' | 'retried'>,
+): boolean {
   const to = leadsTo[name];
-  return to === undefined || status === to || status === from;
+  return to === undefined || status === to || (status === from && !retried);
 }
 
 /** What became of a decision about one payout. */
