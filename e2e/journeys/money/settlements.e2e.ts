@@ -72,6 +72,12 @@ test('an outlet gets its statement, agrees, and is paid by two admins', async ({
       till.getByRole('button', { name: 'Download PDF' }).click(),
     ]);
     expect((await readFile(await paper.path())).subarray(0, 5).toString()).toBe('%PDF-');
+    // Printed from its page there is nothing on it to press.
+    await expect(till.getByRole('main').getByRole('button')).not.toHaveCount(0);
+    await till.emulateMedia({ media: 'print' });
+    await expect(total).toBeVisible();
+    await expect(till.getByRole('main').getByRole('button')).toHaveCount(0);
+    await till.emulateMedia({ media: 'screen' });
     await till.getByRole('button', { name: 'Agree' }).focus();
     await till.keyboard.press('Enter');
     await expect(till.getByText('Two admins approve it now')).toBeVisible();

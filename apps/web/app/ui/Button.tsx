@@ -22,7 +22,8 @@ const sizes: Record<ButtonSize, string> = { md: 'min-h-11 px-4', lg: 'min-h-13 p
 
 export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize = 'md', wide = false): string {
   return cx(
-    'inline-flex items-center justify-center gap-2 rounded-md py-2 text-center font-semibold transition',
+    // Nobody presses paper.
+    'print:hidden inline-flex items-center justify-center gap-2 rounded-md py-2 text-center font-semibold transition',
     'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:opacity-55',
     variants[variant],
     sizes[size],
