@@ -87,12 +87,18 @@ async function failed(tx: Tx, deps: Deps, order: OrderRow, payment: SettledPayme
       updated_at: at,
     },
   );
-  if (!isFailed) return;
+  if (!isFailed) return tellWaiting(tx, deps, order, payment, at);
   // "You have not been charged" would be wrong where a person found money that goes back.
   if (payment.failure_reason !== MONEY_GOES_BACK) await tellFailed(tx, deps, order, payment, at);
   // Last, because many wait for the pieces that come free.
   if (order.kind === 'offer_of_day')
     await closeOrder(tx, deps, order, { reason: 'payment_failed', note: 'The payment did not go through' });
+}
+
+/** An order that ended because its network was silent for a day has an owner who was promised to hear what became of the payment. */
+async function tellWaiting(tx: Tx, deps: Deps, order: OrderRow, payment: SettledPayment, at: Date): Promise<void> {
+  const isPromised = order.status === 'cancelled' && order.cancel_reason === 'hold_expired';
+  if (isPromised && payment.failure_reason !== MONEY_GOES_BACK) await tellFailed(tx, deps, order, payment, at);
 }
 
 async function tellFailed(tx: Tx, deps: Deps, order: OrderRow, payment: SettledPayment, at: Date): Promise<void> {

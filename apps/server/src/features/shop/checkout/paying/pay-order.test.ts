@@ -263,6 +263,22 @@ describe('the end of a hold', () => {
     expect(await world.order(member, id)).toMatchObject({ status: 'cancelled' });
   });
 
+  it('is followed by word of an attempt that fails a day later, as was promised, and once', async () => {
+    const { member, id } = await waiting();
+    world.money.payers = 'wait';
+    await world.prompt(member, id);
+    world.clock.advance(25 * 60 * MINUTE_MS);
+    await expireHolds(world.deps);
+    const { payment, order_number } = await world.order(member, id);
+    world.money.payers = 'refuse';
+    await settlePayment(world.deps, payment!.id);
+    await settlePayment(world.deps, payment!.id);
+    expect(await world.order(member, id)).toMatchObject({ status: 'cancelled', payment: { status: 'failed' } });
+    const told = (await world.messages('payment_failed')).filter((text) => text.includes(order_number));
+    expect(told).toHaveLength(1);
+    expect(told[0]).toContain('You have not been charged.');
+  });
+
   it('is prolonged by a payment, but the order ends with a failed one', async () => {
     const { member, id } = await waiting();
     world.clock.advance(9 * MINUTE_MS);
