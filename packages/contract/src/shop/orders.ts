@@ -50,6 +50,10 @@ export const orderPayment = z.object({
   amount: ugx,
   status: attemptStatus,
   goes_back: z.boolean().describe('It failed, and its money was found and goes back'),
+  may_revive: z
+    .boolean()
+    .optional()
+    .describe('Its order only lost its hold: money that comes late pays for it where its goods are still there'),
   created_at: instant,
   completed_at: instant.nullable(),
 });

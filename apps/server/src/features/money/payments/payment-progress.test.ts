@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 async function progressOf(subject_id: string, payable = true) {
-  const about = { purpose: 'order', payment_status: 'pending', goes_back: false, payable } as const;
+  const about = { purpose: 'order', payment_status: 'pending', goes_back: false, may_revive: false, payable } as const;
   const now = world.clock.now();
   return schema.parse(await paymentProgress(world.deps.db, { ...about, subject_id, now }));
 }

@@ -31,6 +31,8 @@ export interface ProgressOf {
   readonly payable: boolean;
   /** Whether it is cancelled, so that money for it goes back. */
   readonly goes_back: boolean;
+  /** Whether it only was not paid in time, so that money that comes late may still pay for it. */
+  readonly may_revive: boolean;
   readonly now: Date;
 }
 
@@ -61,7 +63,11 @@ export function progressOfNew(
     prompt_expires_at: null,
     failure_reason: null,
   };
-  return progressOfAttempt(attempt, { ...about, payment_status: 'pending', goes_back: false }, 'none');
+  return progressOfAttempt(
+    attempt,
+    { ...about, payment_status: 'pending', goes_back: false, may_revive: false },
+    'none',
+  );
 }
 
 /** What is known beside the attempt: its payer has named a number, or its money was found after it had failed. */
@@ -169,7 +175,10 @@ function claimedText({ goes_back }: About): string {
 }
 
 /** What is said while it may come, has come, or has gone back, for an order that nobody wants any more. */
-function backText(attempt: Attempt, stage: Stage, { payment_status }: About): string | undefined {
+function backText(attempt: Attempt, stage: Stage, { payment_status, may_revive }: About): string | undefined {
+  if (may_revive && (stage === 'sending' || stage === 'prompted' || stage === 'checking')) {
+    return `This order was not paid in time. We still ask ${networkName(attempt.network)} about your payment. If your money comes, you get the order if its goods are still there; if not, the money goes back to the number that paid.`;
+  }
   switch (stage) {
     case 'sending':
     case 'prompted':

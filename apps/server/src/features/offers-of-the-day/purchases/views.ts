@@ -6,6 +6,7 @@ import { orderCan } from '@club/rules/order-status';
 import type { Database } from '#server/db/connect.ts';
 import { paymentProgress } from '#server/features/money/payments/payment-progress.ts';
 import { mayBeAsked } from '#server/features/shop/order-book/hold-times.ts';
+import { hasLostHold } from '#server/features/shop/order-book/lost-hold.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -20,7 +21,16 @@ export async function readPurchaseStatus(
 ): Promise<PaymentProgress> {
   const order = await db
     .selectFrom('orders')
-    .select(['id', 'status', 'payment_status', 'service_type', 'created_at', 'hold_expires_at', 'refused_prompts'])
+    .select([
+      'id',
+      'status',
+      'cancel_reason',
+      'payment_status',
+      'service_type',
+      'created_at',
+      'hold_expires_at',
+      'refused_prompts',
+    ])
     .where('id', '=', order_id)
     .where('member_id', '=', member_id)
     .executeTakeFirst();
@@ -30,6 +40,7 @@ export async function readPurchaseStatus(
     subject_id: order.id,
     payment_status: order.payment_status,
     goes_back: order.status === 'cancelled',
+    may_revive: hasLostHold(order),
     payable: orderCan.payNow(order) && mayBeAsked(order, now),
     now,
   });

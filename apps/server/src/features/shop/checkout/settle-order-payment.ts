@@ -11,6 +11,7 @@ import { messagePhoneOf } from '#server/features/people/members/message-phone.ts
 import { payOrder } from '#server/features/shop/checkout/paying/pay-order.ts';
 import { payTooLate } from '#server/features/shop/checkout/paying/pay-too-late.ts';
 import { wasSlow } from '#server/features/shop/checkout/paying/was-slow.ts';
+import { hasLostHold } from '#server/features/shop/order-book/lost-hold.ts';
 import { changeOrder, lockOrder, type OrderRow } from '#server/features/shop/order-book/store.ts';
 import { tellMember } from '#server/features/shop/order-book/tell.ts';
 import { closeOrder } from '#server/features/shop/orders/close-order.ts';
@@ -97,8 +98,7 @@ async function failed(tx: Tx, deps: Deps, order: OrderRow, payment: SettledPayme
 
 /** An order that ended because its network was silent for a day has an owner who was promised to hear what became of the payment. */
 async function tellWaiting(tx: Tx, deps: Deps, order: OrderRow, payment: SettledPayment, at: Date): Promise<void> {
-  const isPromised = order.status === 'cancelled' && order.cancel_reason === 'hold_expired';
-  if (isPromised && payment.failure_reason !== MONEY_GOES_BACK) await tellFailed(tx, deps, order, payment, at);
+  if (hasLostHold(order) && payment.failure_reason !== MONEY_GOES_BACK) await tellFailed(tx, deps, order, payment, at);
 }
 
 async function tellFailed(tx: Tx, deps: Deps, order: OrderRow, payment: SettledPayment, at: Date): Promise<void> {

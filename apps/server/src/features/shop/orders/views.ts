@@ -7,6 +7,7 @@ import { goesBack, mayBeCharged } from '#server/features/money/payments/claimabl
 import { isOfTheSale } from '#server/features/money/refunds/given-back.ts';
 import { paidByIfPaid } from '#server/features/money/refunds/store.ts';
 import { assignmentOfOrder } from '#server/features/outlets/delivery-book/assignment.ts';
+import { lostHold } from '#server/features/shop/order-book/lost-hold.ts';
 import { givenAt } from '#server/features/shop/order-book/pieces-left.ts';
 import { detailReply, type DetailRow } from '#server/features/shop/orders/views/detail-reply.ts';
 import { eventsOfOrder } from '#server/features/shop/orders/views/events-of-order.ts';
@@ -45,7 +46,8 @@ export async function readOrder(
       (
         SELECT json_build_object(
           'id', p.id, 'payment_network', p.network, 'msisdn', ${paidByIfPaid}, 'transaction_id', p.transaction_id,
-          'amount', p.amount, 'status', p.status, 'goes_back', ${goesBack}, 'created_at', p.created_at, 'completed_at', p.completed_at
+          'amount', p.amount, 'status', p.status, 'goes_back', ${goesBack},
+          'may_revive', ${lostHold}, 'created_at', p.created_at, 'completed_at', p.completed_at
         ) FROM payments p WHERE p.purpose = 'order' AND p.subject_id = o.id
         ORDER BY p.created_at DESC, p.id DESC LIMIT 1
       ) AS payment,

@@ -2,6 +2,7 @@ import { changePreferences, listNotifications } from '@club/contract/club/notifi
 import { completeOrderWithCode } from '@club/contract/outlets/counter';
 import { closeMe, decideClosing, listClosingRequests } from '@club/contract/people/closing';
 import { confirmPayment, getPaymentStatus, listPendingPayments, processPayment } from '@club/contract/shop/checkout';
+import { cancelOrder } from '@club/contract/shop/orders';
 import { formatTime } from '@club/rules/kampala-time';
 import { PURCHASE_POLL_MS, PURCHASE_POLLS } from '@club/rules/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -261,6 +262,29 @@ describe('the end of a hold', () => {
     world.clock.advance(23 * 60 * MINUTE_MS);
     await expireHolds(world.deps);
     expect(await world.order(member, id)).toMatchObject({ status: 'cancelled' });
+  });
+
+  it('says that money which comes late pays for the order while there is some of its goods, and of a cancelled one that it goes back', async () => {
+    const [lost, left] = [await waiting(), await waiting()];
+    world.money.payers = 'wait';
+    for (const { member, id } of [lost, left]) await world.prompt(member, id);
+    await world.as(left.member, cancelOrder, { params: { id: left.id }, body: {} });
+    world.clock.advance(25 * 60 * MINUTE_MS);
+    await expireHolds(world.deps);
+    const said = async ({ member, id }: typeof lost) => {
+      const { payment } = await world.order(member, id);
+      await settlePayment(world.deps, payment!.id);
+      const { reply } = await world.as(member, getPaymentStatus, { params: { id } });
+      return [payment?.may_revive, reply.goes_back, reply.message];
+    };
+    const goods = expect.stringContaining('you get the order if its goods are still there') as string;
+    expect(await said(lost)).toEqual([true, true, goods]);
+    expect(await said(left)).toEqual([
+      false,
+      true,
+      expect.stringContaining('If your money comes, it goes back') as string,
+    ]);
+    world.money.payers = 'pay';
   });
 
   it('is followed by word of an attempt that fails a day later, as was promised, and once', async () => {

@@ -11,13 +11,21 @@ import type { Database, Tx } from '#server/db/connect.ts';
 import type { DB } from '#server/db/tables.generated.ts';
 import { paymentProgress } from '#server/features/money/payments/payment-progress.ts';
 import { mayBeAsked } from '#server/features/shop/order-book/hold-times.ts';
+import { hasLostHold } from '#server/features/shop/order-book/lost-hold.ts';
 import type { OrderRow } from '#server/features/shop/order-book/store.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
 type Facts = Pick<
   OrderRow,
-  'id' | 'status' | 'payment_status' | 'service_type' | 'created_at' | 'hold_expires_at' | 'refused_prompts'
+  | 'id'
+  | 'status'
+  | 'cancel_reason'
+  | 'payment_status'
+  | 'service_type'
+  | 'created_at'
+  | 'hold_expires_at'
+  | 'refused_prompts'
 >;
 
 /** Where the payment of an order stands. */
@@ -27,6 +35,7 @@ export async function progressOf(db: Database | Tx, order: Facts, now: Date): Pr
     subject_id: order.id,
     payment_status: order.payment_status,
     goes_back: order.status === 'cancelled',
+    may_revive: hasLostHold(order),
     payable: orderCan.payNow(order) && mayBeAsked(order, now),
     now,
   });
@@ -41,7 +50,16 @@ export async function readPaymentStatus(
 ): Promise<PaymentProgress> {
   const order = await db
     .selectFrom('orders')
-    .select(['id', 'status', 'payment_status', 'service_type', 'created_at', 'hold_expires_at', 'refused_prompts'])
+    .select([
+      'id',
+      'status',
+      'cancel_reason',
+      'payment_status',
+      'service_type',
+      'created_at',
+      'hold_expires_at',
+      'refused_prompts',
+    ])
     .where('id', '=', order_id)
     .where('member_id', '=', member_id)
     .executeTakeFirst();

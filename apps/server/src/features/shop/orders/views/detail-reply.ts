@@ -20,6 +20,7 @@ interface PaymentRow {
   amount: number;
   status: AttemptStatus;
   goes_back: boolean;
+  may_revive: boolean;
   created_at: string;
   completed_at: string | null;
 }

@@ -26,9 +26,12 @@ const CLAIMED =
 const LATE =
   'This order is cancelled. Do not approve a payment request on your phone. If your money comes all the same, it goes back to the number that paid.';
 
+const LOST_HOLD =
+  'This order was not paid in time. We still ask your network about the payment. If your money comes, you get the order if its goods are still there; if not, it goes back to the number that paid.';
+
 /** Paying an order that is placed and not paid, or looking after a payment that is under way. */
 export function OrderPayPanel({ order, payment }: OrderPayPanelProps) {
-  if (mayComeLate(order)) return <Notice tone="info">{LATE}</Notice>;
+  if (mayComeLate(order)) return <Notice tone="info">{order.payment?.may_revive ? LOST_HOLD : LATE}</Notice>;
   const isUnderWay = isPaying(order);
   if (!order.can.pay && !isUnderWay) return null;
   return (
