@@ -9,7 +9,7 @@ export function isPaying(order: Facts): boolean {
   return isOpenAttempt(order.payment.status);
 }
 
-/** Whether money may still come for an order that was cancelled meanwhile; it would go back. */
+/** Whether money may still come for an order that was cancelled meanwhile; it goes back, or pays for what only lost its hold. */
 export function mayComeLate({ status, payment }: Facts): boolean {
   return status === 'cancelled' && payment !== null && isOpenAttempt(payment.status);
 }

@@ -172,7 +172,7 @@ function UnderWay({ id, onWatch }: { id: string; onWatch: () => void }) {
         </>
       }
     >
-      Please do not pay twice. We tell you as soon as your network has answered.
+      Please do not pay twice. We tell you as soon as we know what became of it.
     </EmptyState>
   );
 }

@@ -42,7 +42,7 @@ export function OrderPayPanel({ order, payment }: OrderPayPanelProps) {
       </div>
       {isUnderWay ? (
         <>
-          <Notice tone="info">Please do not pay twice. We tell you as soon as your network has answered.</Notice>
+          <Notice tone="info">Please do not pay twice. We tell you as soon as we know what became of it.</Notice>
           <Button size="lg" onClick={() => payment.watch(order.id)}>
             Show payment
           </Button>

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@club/contract/shop/orders';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 
 import type { OrderPayment } from '#web/features/money/payments/use-order-payment.ts';
@@ -33,4 +33,9 @@ it('says of money that comes late what becomes of it: of an order that was cance
   expect(wordsOf({ status: 'cancelled' })).toContain('it goes back to the number that paid');
   const lost = wordsOf({ status: 'cancelled', payment: { ...asked, may_revive: true } });
   expect(lost).toContain('you get the order if its goods are still there');
+});
+
+it('says nothing of what the network has answered while a payment is open: it may have, and a person has to look', () => {
+  expect(wordsOf({ status: 'pending' })).not.toContain('network has answered');
+  expect(screen.getByText(/We tell you as soon as we know what became of it/)).toBeTruthy();
 });
