@@ -25,11 +25,17 @@ export function useRefundAct() {
       send([id, transfer?.id, transfer?.last_check_at, act], (idempotencyKey) =>
         call(refundActs[act], { params: { id }, idempotencyKey }),
       ),
-    onSuccess: (refund) =>
-      toast.success(`Refund of order ${refund.order_number}: ${refundLooks[refund.status].label}.`),
+    onSuccess: sayRefund,
     onError: (error) => toast.error(error.message),
     onSettled: () => client.invalidateQueries({ queryKey: ['finance'] }),
   });
+}
+
+/** Who presses again, the answer lost, may find that it has arrived or failed since. */
+function sayRefund({ order_number, status }: RefundRow): void {
+  const said = `Refund of order ${order_number}: ${refundLooks[status].label}.`;
+  if (status === 'failed') toast.error(said);
+  else toast.success(said);
 }
 
 /** Asking for a refund of an order. */
@@ -43,7 +49,8 @@ export function useRequestRefund(order_id: string, onDone: () => void) {
       ),
     onSuccess: (refund) => {
       if (refund.status === 'waiting') toast.info('Asked for. Another admin has to agree before it is sent.');
-      else toast.success('The refund is on its way.');
+      else if (refund.status === 'sending') toast.success('The refund is on its way.');
+      else sayRefund(refund);
       onDone();
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['finance'] }),

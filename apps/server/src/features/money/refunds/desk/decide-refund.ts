@@ -2,7 +2,7 @@ import type { RefundRow } from '@club/contract/money/refunds';
 
 import { announce } from '#server/db/announce.ts';
 import type { Tx } from '#server/db/connect.ts';
-import { transactOnce, type Once } from '#server/db/idempotency.ts';
+import { transactOnceThen, type Once } from '#server/db/idempotency.ts';
 import { audit } from '#server/features/club/audit/audit.ts';
 import { giveBackMissing } from '#server/features/money/refunds/give-back-missing.ts';
 import { sendMoney } from '#server/features/money/refunds/send-money.ts';
@@ -20,7 +20,10 @@ import { refundRowOf } from './rows.ts';
 
 export type RefundDecision = 'approve' | 'refuse' | 'retry';
 
-/** Decides about a refund: a large one needs somebody else than who asked for it; a failed one may be sent again. */
+/**
+ * Decides about a refund: a large one needs somebody else than who asked for it; a failed one may be sent again. A repeat is told how
+ * it stands by then.
+ */
 export async function decideRefund(
   deps: Deps,
   refund_id: string,
@@ -28,7 +31,7 @@ export async function decideRefund(
   decision: RefundDecision,
   once: Once | undefined,
 ): Promise<RefundRow> {
-  return transactOnce(deps.db, once, async (tx) => {
+  const decide = async (tx: Tx) => {
     const refund = await lockRefund(tx, refund_id);
     if (decision !== 'refuse') await refuseAlone(tx, deps, refund, by);
     await acts[decision](tx, deps, refund, by);
@@ -43,8 +46,9 @@ export async function decideRefund(
       before: { status: refund.status },
     });
     announce(tx, { topic: 'finance', id: refund_id, to: { admins: true } });
-    return refundRowOf(tx, refund_id);
-  });
+    return { kept: {}, reply: await refundRowOf(tx, refund_id) };
+  };
+  return transactOnceThen(deps.db, once, decide, () => refundRowOf(deps.db, refund_id));
 }
 
 /**

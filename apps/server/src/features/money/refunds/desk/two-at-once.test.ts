@@ -1,4 +1,4 @@
-import { refuseRefund, requestRefund } from '@club/contract/money/refunds';
+import { approveRefund, refuseRefund, requestRefund, retryRefund } from '@club/contract/money/refunds';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 
 import { givePinForGood } from '#server-test/people.ts';
@@ -27,6 +27,24 @@ it('what two admins give back of an order at once goes back once, and whoever co
   expect((await refundable(order)).left).toBe(left - 1_000);
   expect((await back(other, left - 1_000)).status).toBe(201);
   await arrive();
+});
+
+it('whoever has sent a refund and presses again, the answer lost, is told that it has failed since', async () => {
+  const { world, admin, other, network, paid, refund, arrive } = refunds;
+  await givePinForGood(world.deps, admin, other);
+  const { order } = await paid([30, 0]);
+  const { id } = (await refund(order, { amount: 150_000 })).reply;
+  const approve = async () =>
+    (await world.as(other, approveRefund, { params: { id }, key: `approve-${id}` })).reply.status;
+  network.onReversal = () => ({ kind: 'refused', reason: 'NOT_ALLOWED', raw: null });
+  network.onPayout = () => ({ kind: 'refused', reason: 'PAYEE_NOT_FOUND', raw: null });
+  expect([await approve(), await approve()]).toEqual(['sending', 'sending']);
+  await arrive();
+  expect(await approve()).toBe('failed');
+  network.onPayout = undefined;
+  expect((await world.as(other, retryRefund, { params: { id } })).reply.status).toBe('sending');
+  await arrive();
+  expect(await approve()).toBe('completed');
 });
 
 it('whoever hears only at the second press that a refund was asked for is told that another admin has refused it', async () => {
