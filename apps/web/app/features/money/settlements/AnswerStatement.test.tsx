@@ -1,4 +1,5 @@
 import type { StatementDetail } from '@club/contract/money/settlements';
+import { formatDateTime } from '@club/rules/kampala-time';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -54,6 +55,38 @@ it('an outlet that has nothing to get is promised no payment, before it agrees a
       'Nothing to pay',
     ]);
   }
+});
+
+it('an outlet whose number is new, or that has none, hears from when on it is paid, when it agrees and afterwards', async () => {
+  vi.spyOn(toast, 'success');
+  const held_until = new Date(Date.now() + 86_400_000).toISOString();
+  const account = { network: 'mtn', phone_masked: '077•••001', held_until } as StatementDetail['account'];
+  const byNobody = { issued_at: '2026-11-23T00:00:00.000Z', issued_by: null, agreed_at: null, dispute: null };
+  const owed: StatementDetail = { ...statement, ...byNobody, payments: [], first_approved_by: null, account };
+  const agree = async (change: Partial<StatementDetail>) => {
+    const agreed = { ...owed, ...change };
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(agreed)));
+    show(<AnswerStatement statement={{ ...agreed, status: 'issued' }} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Agree' }));
+    await waitFor(() => expect(toast.success).toHaveBeenCalledOnce());
+    const said = vi.mocked(toast.success).mock.lastCall![0];
+    vi.mocked(toast.success).mockClear();
+    cleanup();
+    return [said, statementSteps(agreed).find(({ key }) => key === 'approved')?.note];
+  };
+  const from = formatDateTime(held_until);
+  expect(await agree({})).toEqual([
+    `Thank you. Two admins approve it from ${from} on, as the number is new. Then it is paid.`,
+    `From ${from} on: the number is new`,
+  ]);
+  expect(await agree({ account: null })).toEqual([
+    'Thank you. It is paid once the club has your payout number. Please ask for it to be added.',
+    'Nobody has said yet to which number it is paid',
+  ]);
+  expect(await agree({ account: { ...account!, held_until: '2026-11-20T00:00:00.000Z' } })).toEqual([
+    'Thank you. Two admins approve it now, then it is paid.',
+    undefined,
+  ]);
 });
 
 it('whoever records a payment by hand that another admin has sent by then is told that it is not recorded', async () => {

@@ -1,4 +1,5 @@
 import { agreeToStatement, disputeStatement, type StatementDetail } from '@club/contract/money/settlements';
+import { formatDateTime } from '@club/rules/kampala-time';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -12,6 +13,8 @@ import { FormDialog } from '#web/ui/FormShell.tsx';
 import { Lasting } from '#web/ui/Lasting.tsx';
 import { TextArea } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toasts.ts';
+
+import { heldUntil } from './statement-steps.ts';
 
 /** The outlet agrees to its statement or disputes it, as long as its money is not on the way. */
 export function AnswerStatement({ statement }: { statement: StatementDetail }) {
@@ -53,11 +56,19 @@ function useAgree({ id, due, answered_at }: Pick<StatementDetail, 'id' | 'due' |
   return useMutation({
     mutationFn: () =>
       send([id, answered_at], (idempotencyKey) => call(agreeToStatement, { params: { id }, idempotencyKey })),
-    onSuccess: () =>
-      toast.success(due > 0 ? 'Thank you. Two admins approve it now, then it is paid.' : 'Thank you. You have agreed.'),
+    onSuccess: ({ account }) =>
+      toast.success(due > 0 ? `Thank you. ${whenPaid(account)}` : 'Thank you. You have agreed.'),
     onError: (error) => toast.error(error.message),
     onSettled: () => client.invalidateQueries({ queryKey: ['settlements'] }),
   });
+}
+
+function whenPaid(account: StatementDetail['account']): string {
+  const held = heldUntil(account);
+  if (account === null) return 'It is paid once the club has your payout number. Please ask for it to be added.';
+  return held === null
+    ? 'Two admins approve it now, then it is paid.'
+    : `Two admins approve it from ${formatDateTime(held)} on, as the number is new. Then it is paid.`;
 }
 
 const TOO_SHORT = 'Please say what is wrong, in a few words.';

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FileX } from 'lucide-react';
 import type { ReactNode } from 'react';
 
+import { useClock } from '#web/lib/use-clock.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { Breadcrumb, Card, type Crumb, SectionHeader } from '#web/ui/Card.tsx';
@@ -62,6 +63,8 @@ export function StatementScreen({ reader, id, home, crumbs, acts }: StatementScr
 type StatementViewProps = Pick<StatementScreenProps, 'reader' | 'crumbs' | 'acts'> & { statement: StatementDetail };
 
 function StatementView({ reader, statement, crumbs, acts }: StatementViewProps) {
+  // A new number is held until its time, also where nobody touches the screen.
+  useClock();
   const { id } = statement;
   return (
     <div className="max-w-6xl">

@@ -1,6 +1,7 @@
 import type { StatementDetail } from '@club/contract/money/settlements';
 import { formatDateTime } from '@club/rules/kampala-time';
 
+import { serverNow } from '#web/lib/server-clock.ts';
 import type { Step } from '#web/ui/StepTimeline.tsx';
 
 const at = (instant: string | null) => (instant === null ? {} : { time: formatDateTime(instant) });
@@ -41,8 +42,21 @@ function agreement({ status, agreed_at, agreed_by }: StatementDetail): Step {
   return { key: 'agreed', title: 'The outlet agrees', ...at(agreed_at), note, state: 'done' };
 }
 
+/** Until when a new number keeps an outlet from being paid; null where it does not. */
+export function heldUntil(account: StatementDetail['account']): string | null {
+  const until = account?.held_until ?? null;
+  return until !== null && new Date(until).getTime() > serverNow() ? until : null;
+}
+
+function whoApproves({ status, first_approved_by, account }: StatementDetail): string | undefined {
+  const held = heldUntil(account);
+  if (status === 'agreed' && account === null) return 'Nobody has said yet to which number it is paid';
+  if (status === 'agreed' && held !== null) return `From ${formatDateTime(held)} on: the number is new`;
+  return first_approved_by === null ? undefined : `${first_approved_by.name} has approved`;
+}
+
 function payment(statement: StatementDetail): Step[] {
-  const { status, due, first_approved_by, payments } = statement;
+  const { status, due, payments } = statement;
   if (status === 'carried') return [{ key: 'carried', title: 'Carried into the next statement', state: 'done' }];
   const isApproved = status === 'sending' || status === 'paid';
   if (!isApproved && due === 0) {
@@ -55,7 +69,7 @@ function payment(statement: StatementDetail): Step[] {
       key: 'approved',
       title: 'Two admins approve',
       ...at(isApproved ? (last?.created_at ?? null) : null),
-      note: first_approved_by === null ? undefined : `${first_approved_by.name} has approved`,
+      note: whoApproves(statement),
       state: isApproved ? 'done' : status === 'agreed' ? 'current' : 'coming',
     },
     {

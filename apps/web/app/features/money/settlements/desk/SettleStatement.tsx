@@ -8,9 +8,9 @@ import { useState } from 'react';
 
 import { OWN_OUTLET } from '#web/features/money/desk/second-person.ts';
 import { networkNames } from '#web/features/money/settlements/statement-looks.ts';
+import { heldUntil } from '#web/features/money/settlements/statement-steps.ts';
 import { LostTransfer } from '#web/features/money/transfers/LostTransfer.tsx';
 import { meQuery } from '#web/features/people/members/queries.ts';
-import { serverNow } from '#web/lib/server-clock.ts';
 import { useClock } from '#web/lib/use-clock.ts';
 import { paths } from '#web/paths.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
@@ -84,11 +84,10 @@ function Approve({ statement }: { statement: StatementDetail }) {
       </Notice>
     );
   }
-  if (account.held_until !== null && new Date(account.held_until).getTime() > serverNow()) {
+  const held = heldUntil(account);
+  if (held !== null) {
     return (
-      <Notice tone="warn">
-        The number of this outlet was changed. Nothing is paid before {formatDateTime(account.held_until)}.
-      </Notice>
+      <Notice tone="warn">The number of this outlet was changed. Nothing is paid before {formatDateTime(held)}.</Notice>
     );
   }
   return (
