@@ -89,6 +89,27 @@ it('an outlet whose number is new, or that has none, hears from when on it is pa
   ]);
 });
 
+it('an outlet that is owed less by now than its statement says reads how much, until that is on its way', () => {
+  const byNobody = { issued_at: '2026-11-23T00:00:00.000Z', issued_by: null, agreed_at: null, dispute: null };
+  const owed: StatementDetail = {
+    ...statement,
+    ...byNobody,
+    payments: [],
+    first_approved_by: null,
+    closing_balance: 22_000,
+  };
+  const noteOf = (change: Partial<StatementDetail>) =>
+    statementSteps({ ...owed, ...change }).find(({ key }) => key === 'paid')?.note;
+  expect(noteOf({})).toBe('UGX 20,000 of it is left by now. The next statement says why.');
+  const inParts = { payments: [{ status: 'paid', amount: 2_000 }] } as Partial<StatementDetail>;
+  expect(noteOf(inParts)).toBe('UGX 20,000 of it is left by now.');
+  expect([noteOf({ due: 22_000 }), noteOf({ status: 'sending', due: 0 }), noteOf({ status: 'paid', due: 0 })]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
 it('whoever records a payment by hand that another admin has sent by then is told that it is not recorded', async () => {
   const onClose = vi.fn();
   show(<PaidByHandDialog statement={statement} onClose={onClose} />);

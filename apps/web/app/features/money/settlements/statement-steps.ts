@@ -1,5 +1,6 @@
 import type { StatementDetail } from '@club/contract/money/settlements';
 import { formatDateTime } from '@club/rules/kampala-time';
+import { formatUgx } from '@club/rules/money';
 
 import { serverNow } from '#web/lib/server-clock.ts';
 import type { Step } from '#web/ui/StepTimeline.tsx';
@@ -56,7 +57,7 @@ function whoApproves({ status, first_approved_by, account }: StatementDetail): s
 }
 
 function payment(statement: StatementDetail): Step[] {
-  const { status, due, payments } = statement;
+  const { status, due, closing_balance, payments } = statement;
   if (status === 'carried') return [{ key: 'carried', title: 'Carried into the next statement', state: 'done' }];
   const isApproved = status === 'sending' || status === 'paid';
   if (!isApproved && due === 0) {
@@ -76,6 +77,7 @@ function payment(statement: StatementDetail): Step[] {
       key: 'paid',
       title: status === 'sending' ? onItsWay(last) : 'Paid',
       ...at(status === 'paid' ? (last?.ended_at ?? null) : null),
+      note: !isApproved && due < closing_balance ? leftText(statement) : undefined,
       state: status === 'paid' ? 'done' : status === 'sending' ? 'current' : 'coming',
     },
   ];
@@ -83,3 +85,9 @@ function payment(statement: StatementDetail): Step[] {
 
 const onItsWay = (last: StatementDetail['payments'][number] | undefined) =>
   last?.transfer?.status === 'review' ? 'The network has yet to tell of it' : 'The money is on its way';
+
+/** Goods have come back since, or money was sent: for this one, as stands beside it, or for the one before. */
+function leftText({ due, payments }: StatementDetail): string {
+  const left = `${formatUgx(due)} of it is left by now.`;
+  return payments.some(({ status }) => status === 'paid') ? left : `${left} The next statement says why.`;
+}
