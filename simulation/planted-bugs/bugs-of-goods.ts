@@ -64,7 +64,7 @@ export const ofGoods: readonly PlantedBug[] = [
   {
     name: 'a redemption is taken back after the outlet was paid',
     story: 'goods',
-    from: 103,
+    from: 177,
     edits: [
       {
         file: `${DAY}/redemption/reverse-redemption.ts`,
@@ -147,7 +147,7 @@ export const ofGoods: readonly PlantedBug[] = [
   {
     name: 'the line is served last come, first served',
     story: 'line',
-    from: 9,
+    from: 14,
     edits: [
       {
         file: `${DAY}/line/line-store.ts`,

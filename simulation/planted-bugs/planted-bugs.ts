@@ -5,7 +5,7 @@ import type { PlantedBug } from './planted-bug.ts';
 const ofMoney: readonly PlantedBug[] = [
   {
     name: 'a retry goes out under a new reference',
-    from: 608,
+    from: 625,
     edits: [
       {
         file: 'src/features/money/payments/store.ts',
@@ -35,7 +35,7 @@ const ofMoney: readonly PlantedBug[] = [
   },
   {
     name: 'stock is read first and written later',
-    from: 6,
+    from: 7,
     edits: [
       {
         file: 'src/features/shop/checkout/placing/create-order.ts',
@@ -84,7 +84,7 @@ const ofMoney: readonly PlantedBug[] = [
   },
   {
     name: 'a time-out counts as a failure',
-    from: 12,
+    from: 18,
     edits: [
       {
         file: 'src/features/money/payments/attempts/send-request.ts',
@@ -135,7 +135,7 @@ import { storableJson } from './storable-json.ts';`,
   },
   {
     name: 'answers of the network are written without a fence',
-    from: 9,
+    from: 11,
     edits: [
       {
         file: 'src/features/money/payments/store.ts',
@@ -146,7 +146,7 @@ import { storableJson } from './storable-json.ts';`,
   },
   {
     name: 'an order is cancelled without its lock',
-    from: 194,
+    from: 211,
     edits: [
       {
         file: 'src/features/shop/orders/ending/cancel-order.ts',
@@ -163,7 +163,7 @@ import { storableJson } from './storable-json.ts';`,
   },
   {
     name: 'the books are written after the commit',
-    from: 12,
+    from: 18,
     edits: [
       {
         file: 'src/features/shop/checkout/paying/pay-order.ts',
