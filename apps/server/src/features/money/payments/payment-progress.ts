@@ -160,7 +160,7 @@ function isLongUnsent(attempt: Attempt, now: Date): boolean {
 function textWith(claim: Claim, attempt: Attempt, stage: Stage, about: About): string {
   switch (claim) {
     case 'open':
-      return claimedText(about);
+      return claimedText(stage, about);
     case 'money_found':
       return FOUND;
     case 'none':
@@ -168,15 +168,21 @@ function textWith(claim: Claim, attempt: Attempt, stage: Stage, about: About): s
   }
 }
 
-function claimedText({ goes_back }: About): string {
-  return goes_back
-    ? `${CLAIMED} If you were charged, the money goes back to the number that paid.`
-    : `${CLAIMED} Please do not pay twice.`;
+function claimedText(stage: Stage, about: About): string {
+  if (!about.goes_back) return `${CLAIMED} Please do not pay twice.`;
+  return isLateOf(stage, about)
+    ? `${CLAIMED} If you were charged, you get the order if its goods are still there; if not, the money goes back to the number that paid.`
+    : `${CLAIMED} If you were charged, the money goes back to the number that paid.`;
+}
+
+/** Whether money that comes now may still pay for an order that only was not paid in time. */
+function isLateOf(stage: Stage, { may_revive }: About): boolean {
+  return may_revive && (stage === 'sending' || stage === 'prompted' || stage === 'checking');
 }
 
 /** What is said while it may come, has come, or has gone back, for an order that nobody wants any more. */
-function backText(attempt: Attempt, stage: Stage, { payment_status, may_revive }: About): string | undefined {
-  if (may_revive && (stage === 'sending' || stage === 'prompted' || stage === 'checking')) {
+function backText(attempt: Attempt, stage: Stage, about: About): string | undefined {
+  if (isLateOf(stage, about)) {
     return `This order was not paid in time. We still ask ${networkName(attempt.network)} about your payment. If your money comes, you get the order if its goods are still there; if not, the money goes back to the number that paid.`;
   }
   switch (stage) {
@@ -187,7 +193,7 @@ function backText(attempt: Attempt, stage: Stage, { payment_status, may_revive }
       return `${CANCELLED} We still ask ${networkName(attempt.network)} about your payment. If your money comes, it goes back to the number that paid.`;
     case 'paid':
       // What was too little to be sent, or was asked for so, became cashback.
-      if (payment_status === 'refunded') return `${CANCELLED} What you paid has been given back.`;
+      if (about.payment_status === 'refunded') return `${CANCELLED} What you paid has been given back.`;
       return `${CANCELLED} Your money goes back to the number that paid.`;
     case 'none':
     case 'failed':

@@ -284,6 +284,14 @@ describe('the end of a hold', () => {
       true,
       expect.stringContaining('If your money comes, it goes back') as string,
     ]);
+    // The same where they say that they were charged.
+    const claimed = async ({ member, id }: typeof lost, transaction_id: string) => {
+      await world.as(member, confirmPayment, { params: { id }, body: { transaction_id } });
+      return (await world.as(member, getPaymentStatus, { params: { id } })).reply;
+    };
+    expect(await claimed(lost, '363440901')).toMatchObject({ claim_open: true, message: goods });
+    const back = expect.stringContaining('If you were charged, the money goes back') as string;
+    expect(await claimed(left, '363440902')).toMatchObject({ claim_open: true, message: back });
     world.money.payers = 'pay';
   });
 
