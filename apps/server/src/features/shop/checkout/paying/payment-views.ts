@@ -4,41 +4,17 @@ import {
   type PaymentProgress,
   READY_ORDERS_TOLD,
 } from '@club/contract/shop/checkout';
-import { orderCan } from '@club/rules/order-status';
 import { type ExpressionBuilder, sql } from 'kysely';
 
 import type { Database, Tx } from '#server/db/connect.ts';
 import type { DB } from '#server/db/tables.generated.ts';
 import { paymentProgress } from '#server/features/money/payments/payment-progress.ts';
-import { mayBeAsked } from '#server/features/shop/order-book/hold-times.ts';
-import { hasLostHold } from '#server/features/shop/order-book/lost-hold.ts';
-import type { OrderRow } from '#server/features/shop/order-book/store.ts';
+import { type OrderToPay, paymentFacts, readPaymentFacts } from '#server/features/shop/order-book/payment-facts.ts';
 import type { Deps } from '#server/ports/deps.ts';
-import { Problem } from '#server/problem.ts';
-
-type Facts = Pick<
-  OrderRow,
-  | 'id'
-  | 'status'
-  | 'cancel_reason'
-  | 'payment_status'
-  | 'service_type'
-  | 'created_at'
-  | 'hold_expires_at'
-  | 'refused_prompts'
->;
 
 /** Where the payment of an order stands. */
-export async function progressOf(db: Database | Tx, order: Facts, now: Date): Promise<PaymentProgress> {
-  return paymentProgress(db, {
-    purpose: 'order',
-    subject_id: order.id,
-    payment_status: order.payment_status,
-    goes_back: order.status === 'cancelled',
-    may_revive: hasLostHold(order),
-    payable: orderCan.payNow(order) && mayBeAsked(order, now),
-    now,
-  });
+export async function progressOf(db: Database | Tx, order: OrderToPay, now: Date): Promise<PaymentProgress> {
+  return paymentProgress(db, paymentFacts(order, now));
 }
 
 /** The same for the order's owner. */
@@ -48,23 +24,7 @@ export async function readPaymentStatus(
   order_id: string,
   now: Date,
 ): Promise<PaymentProgress> {
-  const order = await db
-    .selectFrom('orders')
-    .select([
-      'id',
-      'status',
-      'cancel_reason',
-      'payment_status',
-      'service_type',
-      'created_at',
-      'hold_expires_at',
-      'refused_prompts',
-    ])
-    .where('id', '=', order_id)
-    .where('member_id', '=', member_id)
-    .executeTakeFirst();
-  if (order === undefined) throw new Problem('order_not_found');
-  return progressOf(db, order, now);
+  return paymentProgress(db, await readPaymentFacts(db, member_id, order_id, now));
 }
 
 /** The member's orders that still wait for their money, and those to collect, the newest first. There are never many of them. */
@@ -85,7 +45,7 @@ export async function listPendingPayments(
     .orderBy('id', 'desc')
     .execute();
   const at = now();
-  const isReady = ({ status }: Facts) => status === 'ready';
+  const isReady = ({ status }: (typeof orders)[number]) => status === 'ready';
   const unpaid = orders.filter((order) => !isReady(order)).slice(0, config.UNPAID_ORDERS_MAXIMUM);
   const ready = orders.filter(isReady).slice(0, READY_ORDERS_TOLD);
   const results = await Promise.all(
