@@ -35,9 +35,7 @@ export async function readPaymentDetail(db: Database, id: string): Promise<Payme
   };
 }
 
-/**
- * What has failed may have been charged after all; what is owed or paid is known, unless its
- * network denies that. */
+/** What has failed may have been charged after all; what is owed or paid is known, unless its network denies that. */
 export function canBeAsked(
   payment: Pick<DeskRow, 'status' | 'sent_at' | 'is_owed' | 'marked_at' | 'marked_by'>,
 ): boolean {

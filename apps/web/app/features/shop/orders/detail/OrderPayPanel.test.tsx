@@ -1,4 +1,5 @@
 import type { MemberInfo } from '@club/contract/people/members';
+import type { OrderDetail } from '@club/contract/shop/orders';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -66,4 +67,35 @@ it('while nobody has said yes to the name of somebody else, it leads there', asy
   fireEvent.click(button);
   await expect.poll(() => document.activeElement).toBe(someoneElse);
   expect(pay).not.toHaveBeenCalled();
+});
+
+const asked: NonNullable<OrderDetail['payment']> = {
+  id: 'p1',
+  payment_network: 'mtn',
+  phone_number: '+256 77• ••• 003',
+  transaction_id: null,
+  amount: 21_000,
+  status: 'timeout',
+  goes_back: false,
+  created_at: '2026-11-21T07:00:00Z',
+  completed_at: null,
+};
+
+function wordsOf(change: Partial<OrderDetail>): string {
+  const order: OrderDetail = { ...orderForTests, payment_status: 'pending', payment: asked, ...change };
+  const { container } = render(
+    <OrderPayPanel order={order} payment={{ watch: () => {} } as unknown as OrderPayment} />,
+  );
+  return container.textContent;
+}
+
+it('says of money that comes late what becomes of it: of an order that was cancelled it goes back', () => {
+  expect(wordsOf({ status: 'cancelled' })).toContain('it goes back to the number that paid');
+  const lost = wordsOf({ status: 'cancelled', payment: { ...asked, may_revive: true } });
+  expect(lost).toContain('you get the order if its goods are still there');
+});
+
+it('says nothing of what the network has answered while a payment is open: it may have, and a person has to look', () => {
+  expect(wordsOf({ status: 'pending' })).not.toContain('network has answered');
+  expect(screen.getByText(/We tell you as soon as we know what became of it/)).toBeTruthy();
 });
