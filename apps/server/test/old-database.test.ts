@@ -10,8 +10,7 @@ import { connect, type Connection } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { checkBooks } from '#server/features/money/ledger/check-books.ts';
 import { readLedger } from '#server/features/money/ledger/ledger-view.ts';
-import { KeptOrders } from '#server/features/shop/orders/views/kept-orders.ts';
-import { listOrdersOf } from '#server/features/shop/orders/views/list-orders.ts';
+import { OrderLists } from '#server/features/shop/orders/views/list-orders.ts';
 
 import { emptyDatabase, PATIENCE_MS } from './fresh-database.ts';
 import { brokenInvariants } from './orders-world.ts';
@@ -198,8 +197,8 @@ it('every member sees all orders', async () => {
   const owners = Map.groupBy(rowsOf('orders'), ({ member_id }) => String(member_id));
   for (const [member_id, orders] of owners) {
     const asked = { member_id, query: { tab: 'all', page: 1, per_page: 20 } } as const;
-    const [text] = await listOrdersOf(deps, new KeptOrders(), [asked]);
-    const { count, counts } = listOrders.reply.parse(JSON.parse(text!));
+    const text = await new OrderLists(deps).page(asked);
+    const { count, counts } = listOrders.reply.parse(JSON.parse(text));
     expect([count, counts.all]).toEqual([orders.length, orders.length]);
   }
 });

@@ -1,24 +1,17 @@
 import * as calls from '@club/contract/shop/orders';
 
-import { AskedTogether } from '#server/db/asked-together.ts';
 import { RawJson, type Mount } from '#server/http/mount.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import { cancelOrder } from './ending/cancel-order.ts';
 import { readOrder, listRecentOrders } from './views.ts';
 import { withoutSecrets } from './views/detail-reply.ts';
-import { KeptOrders } from './views/kept-orders.ts';
-import { listOrdersOf } from './views/list-orders.ts';
-import type { PageAsked } from './views/order-pages.ts';
+import { OrderLists } from './views/list-orders.ts';
 import { readTrackedOrder } from './views/track-order.ts';
 
-/** More than come in one turn, but for a crowd. */
-const LISTS_AT_ONCE = 25;
-
 export function ordersRoutes(mount: Mount, deps: Deps): void {
-  const kept = new KeptOrders();
-  const lists = new AskedTogether(LISTS_AT_ONCE, (asked: readonly PageAsked[]) => listOrdersOf(deps, kept, asked));
-  mount(calls.listOrders, async ({ query }, { member_id }) => new RawJson(await lists.ask({ member_id, query })));
+  const lists = new OrderLists(deps);
+  mount(calls.listOrders, async ({ query }, { member_id }) => new RawJson(await lists.page({ member_id, query })));
   mount(calls.listRecentOrders, ({ query }, { member_id }) => listRecentOrders(deps, member_id, query.limit));
   mount(calls.getOrder, async ({ params }, { member_id, tier }) => {
     const order = await readOrder(deps.db, deps, member_id, params.id);

@@ -7,8 +7,7 @@ import { connect, type Connection } from '#server/db/connect.ts';
 import { fingerprintOf } from '#server/db/idempotency.ts';
 import { addToCart } from '#server/features/shop/cart/add-to-cart.ts';
 import { readCart } from '#server/features/shop/cart/views.ts';
-import { KeptOrders } from '#server/features/shop/orders/views/kept-orders.ts';
-import { listOrdersOf } from '#server/features/shop/orders/views/list-orders.ts';
+import { OrderLists } from '#server/features/shop/orders/views/list-orders.ts';
 
 import { createOrder } from './create-order.ts';
 
@@ -57,7 +56,7 @@ it('a cart, an order and lists of orders need no more ways to PostgreSQL and bac
   const items = [{ offer: shop.offer_id, product: shop.product_ids[0]!, quantity: 1 }];
   expect(await counted(() => createOrder(deps, member_id, { payment_network: 'mtn', items }, once('order-2')))).toBe(3);
   const query = { tab: 'all', page: 1, per_page: 20 } as const;
-  const kept = new KeptOrders();
-  expect(await counted(() => listOrdersOf(deps, kept, [{ member_id, query }]))).toBe(2);
-  expect(await counted(() => listOrdersOf(deps, kept, [{ member_id, query }]))).toBe(1);
+  const lists = new OrderLists(deps);
+  expect(await counted(() => lists.page({ member_id, query }))).toBe(2);
+  expect(await counted(() => lists.page({ member_id, query }))).toBe(1);
 });

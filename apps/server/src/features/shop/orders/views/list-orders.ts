@@ -2,46 +2,57 @@ import type { ReplyOf } from '@club/contract/endpoint';
 import type { listOrders } from '@club/contract/shop/orders';
 import { orderCan } from '@club/rules/order-status';
 
+import { AskedTogether } from '#server/db/asked-together.ts';
 import { pageLinks } from '#server/db/page.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
-import type { KeptOrder, KeptOrders } from './kept-orders.ts';
-import { glanceAt, type PageAsked, readWhole } from './order-pages.ts';
+import { type KeptOrder, KeptOrders } from './kept-orders.ts';
+import { type Glance, glanceAt, type PageAsked, readWhole, type SeenOrder } from './order-pages.ts';
 import { itemReply, type SummaryFacts, type SummaryRow, withoutLines } from './summary-reply.ts';
 
+/** More than come in one turn, but for a crowd. */
+const AT_ONCE = 25;
+
 /**
- * The pages of their orders in a tab that several members ask for, with the counts of all tabs, as the JSON of the replies in
- * that order. One statement looks what there is and whether it has changed, another reads what is not known as it is now.
+ * Lists of their own orders for many members. What is asked in one turn is read together: one statement looks what there is and
+ * whether it has changed, another reads what is not known as it is now. Who needs no more than the first does not wait for others.
  */
-export async function listOrdersOf(
-  deps: Pick<Deps, 'db' | 'now'>,
-  kept: KeptOrders,
-  asked: readonly PageAsked[],
-): Promise<string[]> {
-  const pages = await glanceAt(deps, asked);
-  const orders = new Map<string, KeptOrder>();
-  const unknown = new Map<string, { readonly member_id: string; readonly version: string }>();
-  for (const [index, { member_id }] of asked.entries())
-    for (const { id, version } of pages[index]!.orders) {
-      const order = kept.at(version, member_id, id);
-      if (order === undefined) unknown.set(id, { member_id, version });
-      else orders.set(id, order);
-    }
-  for (const row of await readWhole(deps, [...unknown.keys()])) {
-    const { member_id, version } = unknown.get(row.id)!;
-    // Read after its version, so never older than that says.
-    const order = { version, shown: keepable(row) };
-    orders.set(row.id, order);
-    kept.keep(member_id, row.id, order);
+export class OrderLists {
+  readonly #now: Deps['now'];
+  readonly #kept = new KeptOrders();
+  readonly #glances: AskedTogether<PageAsked, Glance>;
+  readonly #orders: AskedTogether<readonly SeenOrder[], readonly SummaryRow[]>;
+
+  constructor(deps: Pick<Deps, 'db' | 'now'>) {
+    this.#now = deps.now;
+    this.#glances = new AskedTogether(AT_ONCE, (asked) => glanceAt(deps, asked));
+    this.#orders = new AskedTogether(AT_ONCE, async (asked): Promise<(readonly SummaryRow[])[]> => {
+      const orders = await readWhole(deps, asked.flat());
+      return asked.map((seen) => orders.splice(0, seen.length));
+    });
   }
-  const now = deps.now();
-  return asked.map(({ query }, index) => {
-    const page = pages[index]!;
-    const results = page.orders.map(({ id }) => shown(orders.get(id)!, now));
+
+  /** A page of the orders in a tab, with the counts of all tabs, as the JSON of the reply. */
+  async page(asked: PageAsked): Promise<string> {
+    const page = await this.#glances.ask(asked);
+    const orders = await this.#find(asked.member_id, page.orders);
+    const now = this.#now();
+    const results = orders.map((order) => shown(order, now));
     const counts = JSON.parse(page.counts) as ReplyOf<typeof listOrders>['counts'];
-    const links = JSON.stringify({ ...pageLinks(query, counts[query.tab]), counts });
+    const links = JSON.stringify({ ...pageLinks(asked.query, counts[asked.query.tab]), counts });
     return `{"results":[${results.join()}],${links.slice(1)}`;
-  });
+  }
+
+  async #find(member_id: string, seen: readonly SeenOrder[]): Promise<readonly KeptOrder[]> {
+    const known = seen.map(({ id, version }) => this.#kept.at(version, member_id, id));
+    const unknown = seen.filter((_, place) => known[place] === undefined);
+    const read = unknown.length === 0 ? [] : [...(await this.#orders.ask(unknown))];
+    return seen.map(({ id, version }, place) => {
+      const order = known[place] ?? { version, shown: keepable(read.shift()!) };
+      if (order !== known[place]) this.#kept.keep(member_id, id, order);
+      return order;
+    });
+  }
 }
 
 function keepable({ items, ...facts }: SummaryRow): KeptOrder['shown'] {

@@ -6,18 +6,33 @@ import { sql } from 'kysely';
 import { offsetOf } from '#server/db/page.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
-import { changingColumns, summaryColumns, type SummaryRow } from './summary-reply.ts';
+import {
+  changingColumns,
+  itemColumns,
+  itemJoins,
+  type ItemRow,
+  ownColumns,
+  type SummaryChanges,
+  type SummaryFacts,
+  type SummaryRow,
+} from './summary-reply.ts';
 
 export interface PageAsked {
   readonly member_id: string;
   readonly query: QueryOf<typeof listOrders>;
 }
 
-/** What is on a page, and at which version. */
+/** What is on a page. */
 export interface Glance {
   /** As JSON. */
   readonly counts: string;
-  readonly orders: readonly { readonly id: string; readonly version: string }[];
+  readonly orders: readonly SeenOrder[];
+}
+
+/** An order at a version: another one after every change of what is shown of it. */
+export interface SeenOrder {
+  readonly id: string;
+  readonly version: string;
 }
 
 /** What is on the pages, each in its order, in the order of the pages. */
@@ -57,15 +72,50 @@ export async function glanceAt({ db }: Pick<Deps, 'db'>, asked: readonly PageAsk
   return rows.map(({ counts, orders }) => ({ counts, orders: orders === null ? [] : orders.split(',').map(seenOf) }));
 }
 
-function seenOf(order: string): Glance['orders'][number] {
+function seenOf(order: string): SeenOrder {
   const end = order.indexOf(' ');
   return { id: order.slice(0, end), version: order.slice(end + 1) };
 }
 
-/** Orders in full, in any order. */
-export async function readWhole({ db }: Pick<Deps, 'db'>, ids: readonly string[]): Promise<SummaryRow[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<SummaryRow>`
-    SELECT ${summaryColumns} FROM orders o WHERE o.id = ANY ((SELECT ${ids}::uuid[])::uuid[])`.execute(db);
-  return rows;
+/**
+ * Orders in full as they were seen, in that order; one whose own row has changed since, as it is now. A row for each line: of so
+ * many PostgreSQL makes rows quicker than JSON. What stands beside an order is read again only where its row has changed.
+ */
+export async function readWhole({ db }: Pick<Deps, 'db'>, seen: readonly SeenOrder[]): Promise<SummaryRow[]> {
+  const parts = seen.map(partsOf);
+  const { rows } = await sql<LineOfOrder>`
+    SELECT w.place, ${ownColumns}, ${itemColumns},
+      CASE WHEN o.xmin::text <> w.row_version THEN (SELECT to_json(c) FROM (SELECT ${changingColumns}) c) END AS changed
+    FROM unnest(
+      (SELECT ${seen.map(({ id }) => id)}::uuid[]),
+      (SELECT ${parts.map(({ row_version }) => row_version)}::text[])
+    ) WITH ORDINALITY AS w (id, row_version, place)
+    JOIN orders o ON o.id = w.id
+    JOIN order_items i ON i.order_id = o.id ${itemJoins}
+    ORDER BY w.place, i.position`.execute(db);
+  const orders: SummaryRow[] = [];
+  for (const line of rows) {
+    const order = orders[line.place - 1];
+    if (order !== undefined) order.items.push(line);
+    else orders[line.place - 1] = { ...line, ...(line.changed ?? parts[line.place - 1]!.changes), items: [line] };
+  }
+  return orders;
 }
+
+type LineOfOrder = Omit<SummaryFacts, keyof SummaryChanges> &
+  ItemRow & { readonly place: number; readonly changed: SummaryChanges | null };
+
+/** By the version of its own row, and what else was seen of it then. */
+function partsOf({ version }: SeenOrder): { readonly row_version: string; readonly changes: SummaryChanges } {
+  const [row_version, is_being_paid, delivery_failed, cashback_earned] = version.split(' ') as Seen;
+  return {
+    row_version,
+    changes: {
+      is_being_paid: is_being_paid === 't',
+      delivery_failed: delivery_failed === 't',
+      cashback_earned: Number(cashback_earned),
+    },
+  };
+}
+
+type Seen = [row_version: string, is_being_paid: string, delivery_failed: string, cashback_earned: string];

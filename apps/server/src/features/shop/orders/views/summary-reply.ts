@@ -2,7 +2,7 @@ import type { Picture } from '@club/contract/shapes';
 import type { OrderItem, OrderSummary } from '@club/contract/shop/orders';
 import { times } from '@club/rules/money';
 import { isRedeemed, isStranded, orderCan } from '@club/rules/order-status';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import { isFailedDelivery } from '#server/features/outlets/delivery-book/assignment.ts';
 import { imageOf } from '#server/features/shop/catalogue/pictures.ts';
@@ -12,8 +12,9 @@ import { isBeingPaidOrder } from '#server/features/shop/orders/being-paid.ts';
 
 import { cashbackEarned } from './cashback-of-order.ts';
 
-interface ItemRow {
-  id: string;
+/** A line of an order; what else a row of an order has is named otherwise. */
+export interface ItemRow {
+  item_id: string;
   offer_id: string;
   offer_name: string;
   offer_picture: Picture | null;
@@ -27,11 +28,11 @@ interface ItemRow {
   quantity: number;
   unit_price: number;
   original_price: number;
-  cashback_amount: number;
+  item_cashback: number;
 }
 
 /** What may change of an order without its own row. */
-interface SummaryChanges {
+export interface SummaryChanges {
   readonly is_being_paid: boolean;
   readonly delivery_failed: boolean;
   readonly cashback_earned: number;
@@ -64,19 +65,40 @@ export type SummaryFacts = Pick<
 
 export type SummaryRow = SummaryFacts & { items: ItemRow[] };
 
-/** The lines of the order `o` as JSON, in their order. */
-export const itemsOfOrder = sql<ItemRow[]>`(
-  SELECT json_agg(json_build_object(
-    'id', i.id, 'offer_id', i.offer_id, 'offer_name', i.offer_name, 'offer_picture', f.picture, 'offer_category', fc.name,
-    'cashback_percentage', i.cashback_percentage, 'product_id', i.product_id, 'brand_name', i.brand_name,
-    'product_name', i.product_name, 'picture', i.picture, 'category', pc.name, 'quantity', i.quantity,
-    'unit_price', i.unit_price, 'original_price', i.original_price, 'cashback_amount', i.cashback_amount
-  ) ORDER BY i.position)
-  FROM order_items i
+const itemValues: Readonly<Record<keyof ItemRow, RawBuilder<unknown>>> = {
+  item_id: sql`i.id`,
+  offer_id: sql`i.offer_id`,
+  offer_name: sql`i.offer_name`,
+  offer_picture: sql`f.picture`,
+  offer_category: sql`fc.name`,
+  cashback_percentage: sql`i.cashback_percentage`,
+  product_id: sql`i.product_id`,
+  brand_name: sql`i.brand_name`,
+  product_name: sql`i.product_name`,
+  picture: sql`i.picture`,
+  category: sql`pc.name`,
+  quantity: sql`i.quantity`,
+  unit_price: sql`i.unit_price`,
+  original_price: sql`i.original_price`,
+  item_cashback: sql`i.cashback_amount`,
+};
+
+const namedValues = Object.entries(itemValues);
+
+/** What is shown of the line `i`, which needs `itemJoins`. */
+export const itemColumns = sql.join(namedValues.map(([name, value]) => sql`${value} AS ${sql.id(name)}`));
+
+export const itemJoins = sql`
   JOIN offers f ON f.id = i.offer_id
   JOIN categories fc ON fc.id = f.category_id
   JOIN products p ON p.id = i.product_id
-  JOIN categories pc ON pc.id = p.category_id
+  JOIN categories pc ON pc.id = p.category_id`;
+
+/** The lines of the order `o` as JSON, in their order. */
+const itemsOfOrder = sql<ItemRow[]>`(
+  SELECT json_agg(json_build_object(${sql.join(namedValues.flatMap(([name, value]) => [sql.lit(name), value]))})
+    ORDER BY i.position)
+  FROM order_items i ${itemJoins}
   WHERE i.order_id = o.id
 )`;
 
@@ -84,10 +106,13 @@ export const itemsOfOrder = sql<ItemRow[]>`(
 export const changingColumns = sql`
   ${isBeingPaidOrder} AS is_being_paid, ${isFailedDelivery} AS delivery_failed, ${cashbackEarned} AS cashback_earned`;
 
-export const summaryColumns = sql`
+/** What of its own row the summary of the order `o` needs. */
+export const ownColumns = sql`
   o.id, o.order_number, o.kind, o.status, o.payment_status, o.service_type, o.payment_network, o.total_amount,
   o.cashback_used, o.cashback_amount, o.items_count, o.created_at, o.updated_at, o.outlet_id, o.arrival_notified_at, o.stranded_at,
-  o.code_verified_at, o.hold_expires_at, o.refused_prompts, o.outlet_snapshot ->> 'name' AS outlet_name, ${changingColumns}, ${itemsOfOrder} AS items`;
+  o.code_verified_at, o.hold_expires_at, o.refused_prompts, o.outlet_snapshot ->> 'name' AS outlet_name`;
+
+export const summaryColumns = sql`${ownColumns}, ${changingColumns}, ${itemsOfOrder} AS items`;
 
 /** The summary and nothing else, whatever more the row holds. */
 export function summaryReply(row: SummaryRow, now: Date): OrderSummary {
@@ -141,9 +166,9 @@ export function withoutLines(row: SummaryFacts, now: Date): Omit<OrderSummary, '
 }
 
 export function itemReply(item: ItemRow): OrderItem {
-  const { id, product_name, picture, quantity, unit_price, original_price, cashback_amount } = item;
+  const { product_name, picture, quantity, unit_price, original_price } = item;
   return {
-    id,
+    id: item.item_id,
     offer: {
       id: item.offer_id,
       name: item.offer_name,
@@ -158,6 +183,6 @@ export function itemReply(item: ItemRow): OrderItem {
     unit_price,
     original_price,
     line_total: times(unit_price, quantity),
-    cashback_amount,
+    cashback_amount: item.item_cashback,
   };
 }
