@@ -3,6 +3,7 @@ import { endpoint } from '@club/contract/endpoint';
 import { payerName } from '@club/contract/money/payers';
 import { id, idParams, ifMissing, instant, network, pageOf, serviceType, ugx } from '@club/contract/shapes';
 import { cart } from '@club/contract/shop/cart';
+import { SPECIAL_INSTRUCTIONS_MAX_CHARS } from '@club/rules/limits';
 import { TRANSACTION_ID_TEXT, transactionIdError } from '@club/rules/wallet-transaction-id';
 import { z } from 'zod';
 
@@ -27,7 +28,7 @@ export const createOrder = endpoint({
   body: z.strictObject({
     service_type: serviceType.optional(),
     payment_network: z.enum(network.options, METHOD_TEXT),
-    special_instructions: z.string().max(500).nullish(),
+    special_instructions: z.string().max(SPECIAL_INSTRUCTIONS_MAX_CHARS).nullish(),
     delivery_fee: z.number().optional(),
     delivery_address: deliveryAddress.optional(),
     quote_id: z.string().max(1_000).optional().describe('Of the quote for this address'),
