@@ -16,6 +16,20 @@ const ugx = fc.integer({ min: 0, max: 1_000_000_000 });
 const day = fc.integer({ min: 0, max: 40_000 }).map((days) => dayAfter('1970-01-01', days));
 
 describe('closingBalance', () => {
+  it("adds what was sold and takes away what is not the outlet's; a correction goes either way", () => {
+    const totals = {
+      sales: 1_000_000,
+      returns: 200_000,
+      commission: 30_000,
+      delivery_fees: 4_000,
+      cashback_share: 500,
+      corrections: 60,
+      settlements: 7,
+    };
+    expect(closingBalance(2, totals)).toBe(2 + 1_000_000 - 200_000 - 30_000 - 4_000 - 500 + 60 - 7);
+    expect(closingBalance(2, { ...totals, corrections: -60 })).toBe(765_435);
+  });
+
   it('goes on from one statement to the next as if they were one', () => {
     const totals = fc.record({
       sales: ugx,
