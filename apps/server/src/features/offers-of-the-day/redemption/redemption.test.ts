@@ -108,10 +108,10 @@ describe('redeeming on the phone of the member', () => {
     expect(mine.reply.results[0]).toMatchObject({ id, redeemed: true, staff_name: 'Sarah' });
     const row = await world.deps.db
       .selectFrom('redemptions')
-      .select(['latitude', 'distance_km'])
+      .select(['latitude', 'longitude', 'distance_km'])
       .where('code_id', '=', id)
       .executeTakeFirstOrThrow();
-    expect(row.latitude).toBe(place.latitude);
+    expect(row).toMatchObject(place);
     expect(row.distance_km).toBeCloseTo(1.1, 1);
   });
 
