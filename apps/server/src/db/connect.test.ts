@@ -87,6 +87,16 @@ describe('a connection', () => {
     });
   });
 
+  it('that only lets read is given up, so that changes are taken again as soon as PostgreSQL takes them', async () => {
+    const one = connect(url, { size: 1 });
+    await sql`SET default_transaction_read_only = on`.execute(one.db);
+    const write = (tx: Tx) => sql`CREATE TEMP TABLE written (number int)`.execute(tx);
+    const refusal = await transact(one.db, write).catch((error: unknown) => problemOf(error));
+    expect(refusal).toMatchObject({ code: 'service_busy', facts: { retry_after: 2 } });
+    await transact(one.db, write);
+    await one.close();
+  });
+
   it('that is not free in time is no fault of ours: the caller is asked to come again', async () => {
     await overLine({ wait_ms: 50 }, async (over) => {
       await answer(over);
@@ -109,6 +119,17 @@ describe('a transaction', () => {
     expect(refusal).toMatchObject({ code: 'service_busy', facts: { retry_after: 2 } });
     expect(tries).toBe(3);
   });
+});
+
+describe('a statement', () => {
+  it.each(['25006', '25P03', '53100', '53200', '53300', '57014', '57P01', '58030'])(
+    'that PostgreSQL cannot carry out just now (%s) is asked for again, and not called a fault of ours',
+    async (code) => {
+      const failing = sql`DO ${sql.lit(`BEGIN RAISE EXCEPTION 'not now' USING ERRCODE = '${code}'; END`)}`;
+      const refusal = await failing.execute(connection.db).catch((error: unknown) => problemOf(error));
+      expect(refusal).toMatchObject({ code: 'service_busy', facts: { retry_after: 2 } });
+    },
+  );
 });
 
 /** With a pool of one connection, which goes over a line that can be made to fail. */

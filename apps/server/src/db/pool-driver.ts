@@ -8,7 +8,7 @@ import {
 import type pg from 'pg';
 
 import { ClubClient, isOutdatedStatement, prepareAnew } from './club-client.ts';
-import { postgresCode } from './postgres-error.ts';
+import { isReadOnly, postgresCode } from './postgres-error.ts';
 
 /** Hears of every statement; `waits` when nothing else was under way on its connection: somebody waits for a way there and back. */
 export type Watch = (statement: { readonly text: string; readonly waits: boolean }) => void;
@@ -76,6 +76,8 @@ class Line implements DatabaseConnection {
       return await send();
     } catch (error) {
       if (isOutdatedStatement(error)) prepareAnew();
+      // Kept warm, it would stay as it is for ever, also when changes are taken again.
+      if (isReadOnly(error)) this.#isBroken = true;
       // What was sent together with a statement that fails is told only that the transaction has failed.
       if (postgresCode(error) === IN_FAILED_TRANSACTION) throw this.#failure ?? error;
       this.#failure = error;

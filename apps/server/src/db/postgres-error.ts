@@ -17,6 +17,13 @@ export function isWorthOneByOne(error: unknown): boolean {
   return OVERTAKEN.has(postgresCode(error) ?? '') || isRefusedData(error);
 }
 
+const READ_ONLY = '25006';
+
+/** Whether PostgreSQL only lets read on this connection: what takes changes is elsewhere by now, or does so on a new one. */
+export function isReadOnly(error: unknown): boolean {
+  return postgresCode(error) === READ_ONLY;
+}
+
 /** Whether no connection was free in time; the pool gives this error no code. */
 export function isOutOfConnections(error: unknown): boolean {
   return error instanceof Error && error.message === 'timeout exceeded when trying to connect';

@@ -20,13 +20,26 @@ const translated = new Map(
     '53300': 'service_busy',
     '57P03': 'service_busy',
     '57P01': 'service_busy',
+    // read_only_sql_transaction, as after a change of servers; what there is too little of: disk_full, out_of_memory
+    '25006': 'service_busy',
+    '53000': 'service_busy',
+    '53100': 'service_busy',
+    '53200': 'service_busy',
+    '53400': 'service_busy',
+    '58030': 'service_busy',
+    // idle_in_transaction_session_timeout, transaction_timeout, idle_session_timeout
+    '25P03': 'service_busy',
+    '25P04': 'service_busy',
+    '57P05': 'service_busy',
     // serialization_failure, deadlock_detected: also of the last try
     '40001': 'service_busy',
     '40P01': 'service_busy',
     // crash_shutdown, and the connection itself as a pooler in front of PostgreSQL reports it
     '57P02': 'service_busy',
     '08000': 'service_busy',
+    '08001': 'service_busy',
     '08003': 'service_busy',
+    '08004': 'service_busy',
     '08006': 'service_busy',
   }),
 );
