@@ -156,6 +156,15 @@ describe('the configuration', () => {
     }
   });
 
+  it('takes its own address with a slash at its end, and with nothing else behind the name', () => {
+    const { PUBLIC_ORIGIN } = parseConfig({ ...production, PUBLIC_ORIGIN: ' https://club.example/ ' });
+    expect(PUBLIC_ORIGIN).toBe('https://club.example');
+    for (const wrong of ['https://club.example/app', 'https://club.example/?a=b', 'https://club.example/#a']) {
+      const said = refusalOf({ ...production, PUBLIC_ORIGIN: wrong });
+      expect(said).toBe('PUBLIC_ORIGIN must be an address without a path, such as https://club.example');
+    }
+  });
+
   it('knows a folder without the built web app', () => {
     expect(missingWebApp({ WEB_DIR: '/nonexistent/client' })).toBe(
       'WEB_DIR holds no built web app (/nonexistent/client): npm run build makes it',

@@ -21,6 +21,9 @@ function namedKeys(text: string, context: z.RefinementCtx): ReadonlyMap<string, 
   return keys;
 }
 
+/** What is added to it begins with a slash. */
+const origin = z.url().transform((address) => address.replace(/\/+$/, ''));
+
 const networks = z
   .string()
   .transform((list) => list.split(',').map((name) => name.trim()))
@@ -40,7 +43,7 @@ const schema = z.object({
   WEB_DIR: z.string().default('./apps/web/build/client'),
   OFFLINE_SUPPORT: z.enum(['on', 'off']).default('on'),
   DEMO: flag.default(false),
-  PUBLIC_ORIGIN: z.url().optional(),
+  PUBLIC_ORIGIN: origin.optional(),
   TRUSTED_PROXIES: z.string().default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_TOKEN: z.string().default(''),

@@ -100,12 +100,16 @@ function isDemoValue(text: string): boolean {
 }
 
 function wrongAddress(name: string, address: string): string[] {
-  const { protocol, hostname } = new URL(address);
+  const { protocol, hostname, href, origin } = new URL(address);
   const isOurs = name === 'PUBLIC_ORIGIN' || name === 'PROVIDER_CALLBACK_ORIGIN';
   return [
     ...(protocol === 'https:' ? [] : [`${name} must begin with https:// in production`]),
     ...(isThisMachine(hostname)
       ? [`${name} points at this machine, ${isOurs ? 'where nobody else finds it' : 'not at a real provider'}`]
+      : []),
+    // Pages lie at fixed paths of their host, and so do links to them.
+    ...(name === 'PUBLIC_ORIGIN' && protocol === 'https:' && href !== `${origin}/`
+      ? [`${name} must be an address without a path, such as ${origin}`]
       : []),
   ];
 }
