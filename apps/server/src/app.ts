@@ -67,7 +67,8 @@ export async function buildApp(deps: Deps, means: Means = meansOf(deps)): Promis
     // As long as Node lets an address be, so that it is our own 404 that refuses a parameter.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16 * 1024 },
     forceCloseConnections: 'idle',
-    trustProxy: trustedProxies(deps.config.TRUSTED_PROXIES),
+    // Only addresses that an operator names are believed about who is behind them; a hop count never is.
+    trustProxy: deps.config.TRUSTED_PROXIES.length > 0 && deps.config.TRUSTED_PROXIES,
     rewriteUrl: (request) => addressToLookUp(request.url ?? '/'),
     clientErrorHandler: answerParserFailure,
   });
@@ -103,15 +104,6 @@ export async function buildApp(deps: Deps, means: Means = meansOf(deps)): Promis
 /** Where nobody says: nobody waits for a connection, and none is kept. */
 function meansOf({ db, config }: Deps): Means {
   return { connections: { size: config.DATABASE_POOL, oldestWaitMs: () => 0 }, reserve: db };
-}
-
-/** Only addresses that an operator names are believed about who is behind them; a hop count never is. */
-function trustedProxies(list: string): string[] | false {
-  const addresses = list
-    .split(',')
-    .map((address) => address.trim())
-    .filter(Boolean);
-  return addresses.length > 0 ? addresses : false;
 }
 
 /** PostgreSQL keeps no NUL and no half of a character, wherever it stands. */

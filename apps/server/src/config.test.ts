@@ -68,7 +68,7 @@ describe('the configuration', () => {
     const names = said.map((line) => line.split(' ')[0]);
     expect(new Set(names).size).toBe(names.length);
     expect(names).toEqual(expect.arrayContaining(['DATABASE_URL', 'PORT', 'TOKEN_KEY', 'PIN_KEY', 'AT_API_KEY']));
-    expect(refusalOf({ NODE_ENV: 'production', DATABASE_URL: 'x' }).split('\n')).toHaveLength(
+    expect(refusalOf({ NODE_ENV: 'production', DATABASE_URL: 'postgres://x/club' }).split('\n')).toHaveLength(
       Object.keys(production).length - 2,
     );
   });
@@ -80,13 +80,13 @@ describe('the configuration', () => {
       ['2025-11', old],
       ['2024', older],
     ]);
-    for (const wrong of ['2025-11', '2025-11:short', `:${old}`, `2025:${old},2025:${old}`]) {
+    for (const wrong of ['2025-11', '2025-11:short', `:${old}`, `2025-11=${old}`, `2025:${old},2025:${old}`]) {
       expect(refusalOf({ ...production, PIN_KEYS_RETIRED: wrong })).toContain('PIN_KEYS_RETIRED must be');
     }
   });
 
   it('refuses demo secrets and the sandbox in production', () => {
-    const { MTN_COLLECTION_API_KEY, TOKEN_KEY } = parseConfig({ DATABASE_URL: 'x' });
+    const { MTN_COLLECTION_API_KEY, TOKEN_KEY } = parseConfig({ DATABASE_URL: 'postgres://x/club' });
     const said = refusalOf({
       ...production,
       TOKEN_KEY,
@@ -163,6 +163,33 @@ describe('the configuration', () => {
       const said = refusalOf({ ...production, PUBLIC_ORIGIN: wrong });
       expect(said).toBe('PUBLIC_ORIGIN must be an address without a path, such as https://club.example');
     }
+  });
+
+  it.each([
+    ['DATABASE_URL', { DATABASE_URL: 'club' }, 'must be the address of a PostgreSQL database'],
+    ['DATABASE_URL', { DATABASE_URL: '"postgres://db.internal/club"' }, 'must be the address of a PostgreSQL database'],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://db.internal/club' }, 'must be the address of a PostgreSQL database'],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.7, front' }, 'must be addresses or ranges'],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/40' }, 'must be addresses or ranges'],
+    ['EMAIL_FROM', { EMAIL_FROM: 'Kasente Club' }, 'must be an e-mail address, or a name and one'],
+    ['AIRTEL_PIN_PUBLIC_KEY', { AIRTEL_PIN_PUBLIC_KEY: 'no key' }, 'must be the base64 of a public key in DER'],
+    ['VAPID_PUBLIC_KEY', { VAPID_PUBLIC_KEY: 'short', VAPID_PRIVATE_KEY: 'p'.repeat(43) }, 'must be of a pair'],
+    ['VAPID_PUBLIC_KEY', { VAPID_PUBLIC_KEY: 'p'.repeat(87) }, 'and VAPID_PRIVATE_KEY must both be set, or neither'],
+    ['PAYMENT_MINIMUM_UGX', { PAYMENT_MINIMUM_UGX: '6000000' }, 'must not be above PAYMENT_MAXIMUM_UGX'],
+    ['PIN_KEYS_RETIRED', { PIN_KEYS_RETIRED: `2026-11:${'o'.repeat(32)}` }, 'must not name a key 2026-11'],
+  ])('says at the start that %s cannot be meant so: %j', (name, env, words) => {
+    const said = refusalOf({ ...production, ...env });
+    expect(said.split('\n')).toEqual([expect.stringContaining(`${name} ${words}`)]);
+  });
+
+  it('takes lists with spaces in them, and names of ranges', () => {
+    const { TRUSTED_PROXIES, PUSH_HOSTS } = parseConfig({
+      ...production,
+      TRUSTED_PROXIES: ' 10.0.0.7, fd00::/8 ,loopback,',
+      PUSH_HOSTS: 'mozilla.com, apple.com,',
+    });
+    expect(TRUSTED_PROXIES).toEqual(['10.0.0.7', 'fd00::/8', 'loopback']);
+    expect(PUSH_HOSTS).toEqual(['mozilla.com', 'apple.com']);
   });
 
   it('knows a folder without the built web app', () => {

@@ -1,34 +1,19 @@
 import { z } from 'zod';
 
 import { demoDefaults, missingInProduction, unfitForProduction } from './production.ts';
-
-const flag = z.enum(['0', '1']).transform((value) => value === '1');
-const SHORTEST_KEY = 32;
-const secret = z.string().min(SHORTEST_KEY, `must have at least ${SHORTEST_KEY} characters`);
-
-/** `name:key,name:key` */
-function namedKeys(text: string, context: z.RefinementCtx): ReadonlyMap<string, string> {
-  const pairs = text.split(',').filter(Boolean);
-  const keys = new Map(
-    pairs.map((pair) => [pair.slice(0, pair.indexOf(':')).trim(), pair.slice(pair.indexOf(':') + 1).trim()]),
-  );
-  if (keys.size < pairs.length || [...keys].some(([name, key]) => name === '' || key.length < SHORTEST_KEY)) {
-    context.addIssue({
-      code: 'custom',
-      message: `must be name:key,name:key with keys of at least ${SHORTEST_KEY} characters`,
-    });
-  }
-  return keys;
-}
-
-/** What is added to it begins with a slash. */
-const origin = z.url().transform((address) => address.replace(/\/+$/, ''));
-
-const networks = z
-  .string()
-  .transform((list) => list.split(',').map((name) => name.trim()))
-  .pipe(z.array(z.enum(['mtn', 'airtel'])).min(1))
-  .default(['mtn', 'airtel']);
+import {
+  databaseAddress,
+  flag,
+  hosts,
+  namedKeys,
+  networks,
+  origin,
+  proxies,
+  publicKey,
+  secret,
+  sender,
+  webPushKey,
+} from './variable-shapes.ts';
 
 /** Every variable the server reads, with its default for development. `.env.example` says what each is for. */
 const schema = z.object({
@@ -36,7 +21,7 @@ const schema = z.object({
   HOST: z.string().default('0.0.0.0'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
-  DATABASE_URL: z.string('must name a PostgreSQL database'),
+  DATABASE_URL: databaseAddress,
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(12),
   ANSWERS_KEPT_MS: z.coerce.number().int().min(0).max(2_000).default(2_000),
   DATA_DIR: z.string().default('./data'),
@@ -44,7 +29,7 @@ const schema = z.object({
   OFFLINE_SUPPORT: z.enum(['on', 'off']).default('on'),
   DEMO: flag.default(false),
   PUBLIC_ORIGIN: origin.optional(),
-  TRUSTED_PROXIES: z.string().default(''),
+  TRUSTED_PROXIES: proxies.default([]),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_TOKEN: z.string().default(''),
   RATE_LIMIT_FACTOR: z.coerce.number().min(0.1).max(100_000).optional(),
@@ -85,7 +70,7 @@ const schema = z.object({
     .regex(/^\d{4}$/, 'must be four digits')
     .default('4210'),
   AIRTEL_PIN_PADDING: z.enum(['pkcs1', 'oaep']).default('pkcs1'),
-  AIRTEL_PIN_PUBLIC_KEY: z.string().optional(),
+  AIRTEL_PIN_PUBLIC_KEY: publicKey.optional(),
   AIRTEL_CALLBACK_TOKEN: secret.max(64).default('development-only-airtel-callback-0000'),
   AIRTEL_CALLBACK_KEY: z.string().optional(),
   AIRTEL_MINIMUM_UGX: z.coerce.number().int().min(1).default(500),
@@ -111,12 +96,12 @@ const schema = z.object({
   GEOCODER_BASE_URL: z.url().optional(),
 
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).default(demoDefaults.SMTP_URL),
-  EMAIL_FROM: z.string().default(demoDefaults.EMAIL_FROM),
+  EMAIL_FROM: sender.default(demoDefaults.EMAIL_FROM),
 
-  VAPID_PUBLIC_KEY: z.string().optional(),
-  VAPID_PRIVATE_KEY: z.string().optional(),
+  VAPID_PUBLIC_KEY: webPushKey(87).optional(),
+  VAPID_PRIVATE_KEY: webPushKey(43).optional(),
   VAPID_SUBJECT: z.string().default('mailto:push@kasente.example'),
-  PUSH_HOSTS: z.string().default('googleapis.com,mozilla.com,windows.com,apple.com'),
+  PUSH_HOSTS: hosts.default(['googleapis.com', 'mozilla.com', 'windows.com', 'apple.com']),
 
   WHATSAPP_BASE_URL: z.url().default('https://graph.facebook.com/v23.0'),
   WHATSAPP_PHONE_NUMBER_ID: z.string().optional(),
@@ -143,9 +128,23 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     : [];
   const parsed = schema.safeParse(given);
   if (!parsed.success) wrong.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
-  else if (isProduction) wrong.push(...unfitForProduction(given, parsed.data));
+  else wrong.push(...contradictions(parsed.data), ...(isProduction ? unfitForProduction(given, parsed.data) : []));
   if (parsed.success && wrong.length === 0) return parsed.data;
   throw new ConfigError(wrong.join('\n'));
+}
+
+/** A line for each variable that does not go with another. */
+function contradictions(config: Config): string[] {
+  const { PIN_KEYS_RETIRED, PIN_KEY_ID, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = config;
+  const wrong = [
+    config.PAYMENT_MINIMUM_UGX > config.PAYMENT_MAXIMUM_UGX &&
+      'PAYMENT_MINIMUM_UGX must not be above PAYMENT_MAXIMUM_UGX',
+    // Only one of them would be looked at, and what the other has sealed could not be opened.
+    PIN_KEYS_RETIRED.has(PIN_KEY_ID) && `PIN_KEYS_RETIRED must not name a key ${PIN_KEY_ID}, as PIN_KEY_ID does`,
+    (VAPID_PUBLIC_KEY === undefined) !== (VAPID_PRIVATE_KEY === undefined) &&
+      'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must both be set, or neither',
+  ];
+  return wrong.filter((line) => line !== false);
 }
 
 /** The address people and providers reach us at. */

@@ -56,7 +56,7 @@ export async function subscribeBrowser(
 /** We send requests to this address, so it must not lead anywhere else, such as into our own network. */
 function isPushService({ config }: Deps, endpoint: string): boolean {
   const { hostname } = new URL(endpoint);
-  return config.PUSH_HOSTS.split(',').some((host) => hostname === host || hostname.endsWith(`.${host}`));
+  return config.PUSH_HOSTS.some((host) => hostname === host || hostname.endsWith(`.${host}`));
 }
 
 /** Forgets a browser of the member. */
