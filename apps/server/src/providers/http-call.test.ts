@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { callHttp, parseJson } from './http-call.ts';
+import { beginningOf, callHttp, parseJson } from './http-call.ts';
 
 const servers: Server[] = [];
 
@@ -38,6 +38,13 @@ describe('callHttp', () => {
     const url = await serve((_request, response) => response.writeHead(308, { location: elsewhere }).end());
     expect(await get(url)).toMatchObject({ kind: 'answer', status: 308 });
     expect(visited).toEqual([]);
+  });
+
+  it('gives what PostgreSQL can keep, also where it is cut', async () => {
+    const url = await serve((_request, response) => response.end('a\0b😀'));
+    const answer = await get(url);
+    expect(answer).toEqual({ kind: 'answer', status: 200, text: 'a\uFFFDb😀' });
+    expect(beginningOf('a😀', 2)).toBe('a\uFFFD');
   });
 
   it('reads at most 64 KiB', async () => {

@@ -72,11 +72,22 @@ function exchange({ method, url, headers, body }: HttpRequest, timeoutMs: number
       });
       response.on('error', reject);
       response.once('end', () => {
-        resolve({ kind: 'answer', status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') });
+        const text = storable(Buffer.concat(chunks).toString('utf8'));
+        resolve({ kind: 'answer', status: response.statusCode ?? 0, text });
       });
     });
     asked.end(body);
   });
+}
+
+/** What others say as PostgreSQL can keep it, which takes neither NUL nor half a character. */
+export function storable(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '\uFFFD');
+}
+
+/** So much of the beginning of an answer as is kept of it. */
+export function beginningOf(text: string, chars: number): string {
+  return storable(text.slice(0, chars));
 }
 
 /** The body as JSON, or undefined when it is none. */

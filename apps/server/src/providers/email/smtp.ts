@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 
 import type { Config } from '#server/config.ts';
+import { beginningOf } from '#server/providers/http-call.ts';
 
 import type { Email, Letter } from './email.ts';
 import { letterHtml } from './letter-html.ts';
@@ -60,7 +61,7 @@ interface SmtpError {
 /** SMTP says 4xx for "later" and 5xx for "never". */
 function outcomeOf(error: unknown) {
   const { code, responseCode, syscall, message } = error as SmtpError;
-  const reason = (message ?? 'unknown').slice(0, REASON_CHARS);
+  const reason = beginningOf(message ?? 'unknown', REASON_CHARS);
   if (code === 'EAUTH' || syscall === 'connect') return { kind: 'retry', reason } as const;
   if (responseCode !== undefined) return { kind: responseCode >= 500 ? 'refused' : 'retry', reason } as const;
   if (code !== undefined && BEFORE_THE_LETTER.has(code)) return { kind: 'retry', reason } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { HttpAnswer } from '#server/providers/http-call.ts';
+import { beginningOf, type HttpAnswer } from '#server/providers/http-call.ts';
 
 import { isRouterRefusal, meaningOf, PLAIN_RESULTS, type CodeMeaning } from './airtel-codes.ts';
 import { parseReply } from './parse-reply.ts';
@@ -53,7 +53,7 @@ function read(answer: HttpAnswer): Read | Exclude<CollectOutcome, { kind: 'accep
     const kind = answer.kind === 'unreachable' ? 'not_sent' : 'unknown';
     return { kind, reason: answer.reason, raw: null };
   }
-  const raw = { status: answer.status, body: answer.text.slice(0, RAW_CHARS) };
+  const raw = { status: answer.status, body: beginningOf(answer.text, RAW_CHARS) };
   const reply = envelope.safeParse(parseReply(answer.text)).data;
   if (reply === undefined) return { kind: 'unknown', reason: `HTTP_${answer.status}`, raw };
   const { status_code: routerCode, error, status, data } = reply;

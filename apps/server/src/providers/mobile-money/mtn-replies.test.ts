@@ -46,6 +46,14 @@ describe('readStatusAnswer', () => {
     expect(status({ ...failed, reason: undefined })).toMatchObject({ kind: 'failed' });
   });
 
+  it.each([
+    ['half a character', JSON.stringify({ status: 'ODD', note: `.${'😀'.repeat(1_000)}` })],
+    ['a NUL', JSON.stringify({ status: 'FAILED', reason: 'ODD\0' })],
+  ])('says nothing that PostgreSQL could not keep, where %s is cut or read', (_what, body) => {
+    // JSON writes both as escapes.
+    expect(JSON.stringify({ ...status(body), raw: { ...(status(body).raw as object) } })).not.toMatch(/(?<!\\)\\u/);
+  });
+
   it('takes what is null for not said', () => {
     expect(status({ ...paid, reason: null, payee: null })).toMatchObject({ kind: 'completed' });
     expect(status({ ...paid, status: 'PENDING', financialTransactionId: null })).toMatchObject({ kind: 'pending' });

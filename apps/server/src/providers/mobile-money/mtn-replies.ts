@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { HttpAnswer } from '#server/providers/http-call.ts';
+import { beginningOf, type HttpAnswer } from '#server/providers/http-call.ts';
 
 import { parseReply } from './parse-reply.ts';
 import type { BalanceOutcome, CollectOutcome, HolderOutcome, MoneyCall, QueryOutcome } from './provider.ts';
@@ -60,7 +60,7 @@ const balanceReply = z.object({ availableBalance: text, currency: z.string() });
 
 /** What an answer to `requesttopay`, `transfer` or `refund` means. */
 export function readSendAnswer(status: number, body: string): CollectOutcome {
-  const raw = { status, body: body.slice(0, RAW_CHARS) };
+  const raw = { status, body: beginningOf(body, RAW_CHARS) };
   const code = errorReply.safeParse(parseReply(body)).data?.code;
   if (status === 202) return { kind: 'accepted' };
   if (status === 409) return { kind: 'duplicate' };
@@ -82,7 +82,7 @@ export function readStatusAnswer(
   call: MoneyCall = 'collect',
 ): QueryOutcome {
   const json = parseReply(body);
-  const raw = { status, body: body.slice(0, RAW_CHARS) };
+  const raw = { status, body: beginningOf(body, RAW_CHARS) };
   if (status === 404) {
     const code = errorReply.safeParse(json).data?.code;
     // A 404 of anything but the wallet says nothing about the payment.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { Config } from '#server/config.ts';
-import { directLine, parseJson, type HttpLine } from '#server/providers/http-call.ts';
+import { beginningOf, directLine, parseJson, type HttpLine } from '#server/providers/http-call.ts';
 
 import type { Sms, SmsOutcome } from './sms.ts';
 
@@ -85,5 +85,5 @@ function readAnswer(status: number, body: string): SmsOutcome {
 }
 
 function reasonOf(text: string): string {
-  return text.slice(0, REASON_CHARS);
+  return beginningOf(text, REASON_CHARS);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { Config } from '#server/config.ts';
-import { directLine, parseJson, type HttpLine } from '#server/providers/http-call.ts';
+import { beginningOf, directLine, parseJson, type HttpLine } from '#server/providers/http-call.ts';
 import type { SendOutcome } from '#server/providers/send-outcome.ts';
 
 import type { Whatsapp } from './whatsapp.ts';
@@ -61,7 +61,7 @@ function readAnswer(status: number, body: string): SendOutcome {
   const problem = refused.safeParse(parseJson(body));
   if (!problem.success) return { kind: 'unknown', reason: `HTTP ${status}` };
   const { code, message } = problem.data.error;
-  const reason = `${code} ${message}`.slice(0, REASON_CHARS);
+  const reason = beginningOf(`${code} ${message}`, REASON_CHARS);
   // A wrong token is ours to mend, and nothing was sent.
   const mayRetry = status === 401 || status === 429 || WORTH_RETRYING.has(code);
   return { kind: mayRetry ? 'retry' : 'refused', reason };
