@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
+import { text as textOf } from 'node:stream/consumers';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { FIGURES_LIMIT_MS, sized, tell } from '#server-test/figures.ts';
+import { listenHere } from '#server-test/listen-here.ts';
+import { makeMember } from '#server-test/people.ts';
 import { openWorld, type TestWorld } from '#server-test/world.ts';
 
 const FORGED = sized(10_000, 60);
@@ -16,6 +20,29 @@ afterAll(() => world.close());
 const json = { 'content-type': 'application/json' };
 
 describe('the HTTP edge', () => {
+  it('answers also what comes while it closes, but opens no stream any more', async () => {
+    const own = await openWorld();
+    const { port } = new URL(await listenHere(own.app.http));
+    const met: Socket[] = [];
+    own.app.http.server.on('connection', (socket) => met.push(socket));
+    const { token } = await makeMember(own.deps);
+    const begun = ['/api/club/cart/', '/api/club/stream/'].map((path) => {
+      const socket = connect({ host: '127.0.0.1', port: Number(port) });
+      socket.write(`GET ${path} HTTP/1.1\r\nhost: here\r\nauthorization: Bearer ${token}\r\n`);
+      return { socket, said: textOf(socket) };
+    });
+    // Whose request is on its way is waited for.
+    await expect.poll(() => met.filter(({ bytesRead }) => bytesRead > 0).length).toBe(begun.length);
+    await own.app.hub.close();
+    const closed = own.app.http.close();
+    for (const { socket } of begun) socket.write('\r\n');
+    const [cart, stream] = await Promise.all(begun.map(({ said }) => said));
+    expect(cart).toMatch(/^HTTP\/1.1 200 [\s\S]*connection: close[\s\S]*"cart_items":\[\]/i);
+    expect(stream).toMatch(/^HTTP\/1.1 503 [\s\S]*retry-after: 2[\s\S]*"error_code":"service_busy"/i);
+    await closed;
+    await own.close();
+  });
+
   it('answers an unknown API path with a JSON 404 in the one envelope', async () => {
     const answer = await world.app.http.inject({ url: '/api/club/nothing/here/' });
     expect(answer.statusCode).toBe(404);

@@ -67,6 +67,8 @@ export async function buildApp(deps: Deps, means: Means = meansOf(deps)): Promis
     // As long as Node lets an address be, so that it is our own 404 that refuses a parameter.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16 * 1024 },
     forceCloseConnections: 'idle',
+    // What still comes on open connections while it closes is answered as ever, each for the last time on its connection.
+    return503OnClosing: false,
     // Only addresses that an operator names are believed about who is behind them; a hop count never is.
     trustProxy: deps.config.TRUSTED_PROXIES.length > 0 && deps.config.TRUSTED_PROXIES,
     rewriteUrl: (request) => addressToLookUp(request.url ?? '/'),

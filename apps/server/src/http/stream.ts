@@ -22,6 +22,7 @@ const PULSE_MS = 15_000;
 const LIFE_MS = 10 * 60_000;
 /** How often it is asked whether sessions ran out, or ended without a word that was heard. */
 const LOOK_FOR_ENDS_MS = 30_000;
+const RETRY_AFTER_S = 2;
 
 type Hearer = Caller | CounterStaff;
 
@@ -126,6 +127,11 @@ export class LiveHub {
     listener.reply.raw.end(lastWords);
   }
 
+  /** Whoever listens from now on would be waited for in vain. */
+  get isClosing(): boolean {
+    return this.#closing;
+  }
+
   get size(): number {
     return this.#listeners.size;
   }
@@ -193,6 +199,7 @@ export function mountStream(app: FastifyInstance, deps: Deps, hub: LiveHub, admi
   app.get(STREAM_PATH, { config: { rateLimit: { max: 120, timeWindow: '1 minute' } } }, async (request, reply) => {
     door.enter(request, reply);
     const caller = await door.during(request, () => findListener(request, findCaller));
+    if (hub.isClosing) throw new Problem('service_busy', { facts: { retry_after: RETRY_AFTER_S } });
     if (hub.size >= MAX_LISTENERS) throw new Problem('too_many_requests', { facts: { retry_after: 30 } });
     hub.makeRoomFor(caller);
     reply.hijack();
