@@ -10,6 +10,7 @@ import { listen as listenOn } from '#server/http/listen.ts';
 import { Leader } from '#server/jobs/leader.ts';
 import { createQueues, startWorkers } from '#server/jobs/queues.ts';
 import { ownChores, startChores } from '#server/jobs/schedule.ts';
+import { watchClock } from '#server/jobs/watch-clock.ts';
 import { watchWorkers } from '#server/jobs/watch-workers.ts';
 import { missingWebApp } from '#server/production.ts';
 import { prepareData } from '#server/wiring/at-start.ts';
@@ -51,6 +52,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const app = config.ROLE === 'worker' ? undefined : await listen(world, config);
   const stopWarm = app && keepWarm(world.connection.pool);
   const stopWatch = app && watchWorkers({ ...deps, db: world.reserve.db });
+  const stopClock = watchClock({ ...deps, db: world.reserve.db });
   const stopWork = config.ROLE === 'api' ? async () => {} : await work(world);
   deps.log.info({ role: config.ROLE, port: app === undefined ? undefined : config.PORT }, 'started');
   return async () => {
@@ -60,6 +62,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await stopWork();
     stopWarm?.();
     stopWatch?.();
+    stopClock();
     await boss.stop({ graceful: true, timeout: SHUTDOWN_MS / 2 });
     await world.connection.close();
     await world.reserve.close();
