@@ -6,7 +6,7 @@ import { isDatabaseAway } from '#server/db/database-away.ts';
 import { isOutOfConnections, postgresCode } from '#server/db/postgres-error.ts';
 import { Problem } from '#server/problem.ts';
 
-/** Fastify's and PostgreSQL's own refusals in our words. */
+/** The refusals of Fastify, PostgreSQL and the system itself in our words. */
 const translated = new Map(
   Object.entries<ProblemCode>({
     FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
@@ -41,6 +41,12 @@ const translated = new Map(
     '08003': 'service_busy',
     '08004': 'service_busy',
     '08006': 'service_busy',
+    // Our own disk, for pictures and photos: full, over its share, or only to be read; and no more open files.
+    ENOSPC: 'service_busy',
+    EDQUOT: 'service_busy',
+    EROFS: 'service_busy',
+    EMFILE: 'service_busy',
+    ENFILE: 'service_busy',
   }),
 );
 
@@ -82,15 +88,22 @@ export function envelopeOf({ facts, message, code, errors }: Problem, retryAfter
   };
 }
 
+/** Never the words of PostgreSQL, which may hold what somebody sent. */
+function reasonOf(error: unknown): unknown {
+  const { code, message } = error as FastifyError;
+  return code ?? message;
+}
+
 /**
  * Sends the one error envelope. What leads back to our logs, the request id, stands in a header (see `app.ts`), so that two
  * refusals of the same kind are the same to the byte.
  */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const problem = problemOf(error);
-  if (problem === undefined) {
-    request.log.error({ err: error, code: postgresCode(error) }, 'request failed');
-  }
+  if (problem === undefined) request.log.error({ err: error, code: postgresCode(error) }, 'request failed');
+  // What is missing is an operator's to see: whoever asked is told only to come again.
+  else if (problem !== error && problem.code === 'service_busy')
+    request.log.warn({ reason: reasonOf(error) }, 'request put off');
   const refused = problem ?? new Problem('server_error');
   const retryAfter = Number(refused.facts['retry_after'] ?? reply.getHeader('retry-after') ?? 0);
   if (retryAfter > 0) void reply.header('retry-after', String(retryAfter));
