@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { isEasyPin, makeStaffPin, parseStaffPin, STAFF_PIN_TEXT } from './staff-pin.ts';
+import { isEasyPin, makeStaffPin, parseStaffPin, STAFF_PIN_TEXT, staffPinError } from './staff-pin.ts';
 
 describe('a PIN of staff', () => {
   it('is six digits and none that everybody tries first', () => {
@@ -23,5 +23,6 @@ describe('a PIN of staff', () => {
   it('is nothing but digits, exactly six', () => {
     expect(STAFF_PIN_TEXT).toBe('Please enter a 6-digit PIN');
     expect(['48261', '4826155', '48 26 15', '48261a', ''].map(parseStaffPin)).toEqual([null, null, null, null, null]);
+    expect(['48261', '482615'].map(staffPinError)).toEqual([STAFF_PIN_TEXT, null]);
   });
 });

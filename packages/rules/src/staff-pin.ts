@@ -32,6 +32,11 @@ export function isEasyPin(pin: string): boolean {
   return [0, 1, -1].some((step) => steps.every((each) => each === step));
 }
 
+/** What is wrong with a PIN as it was typed, or null (spec 2 §5). */
+export function staffPinError(input: string): string | null {
+  return parseStaffPin(input) === null ? STAFF_PIN_TEXT : null;
+}
+
 /** The 6 digits of what somebody typed, or null: digits only, exactly six. */
 export function parseStaffPin(input: string): string | null {
   return STAFF_PIN_PATTERN.test(input) ? input : null;

@@ -21,6 +21,8 @@ interface FormShell {
   loadingLabel?: string;
   /** Disables submitting beside `loading`, for instance while the form is invalid. */
   disabled?: boolean;
+  /** Something is still missing: the button shows it, and pressed all the same it says what. */
+  incomplete?: boolean;
   children: ReactNode;
 }
 
@@ -65,12 +67,10 @@ interface FormPageProps extends FormShell {
   /** Beside the submit button: Cancel. */
   cancel?: ReactNode;
   footer?: ReactNode;
-  /** Something is still missing: the button shows it, and pressed all the same it says what. */
-  incomplete?: boolean;
 }
 
 /** A whole screen that is one form. */
-export function FormPage({ title, intro, cancel, footer, incomplete = false, ...form }: FormPageProps) {
+export function FormPage({ title, intro, cancel, footer, ...form }: FormPageProps) {
   return (
     <div className="max-w-form mx-auto w-full">
       <h1 className="text-2xl font-bold">{title}</h1>
@@ -86,7 +86,7 @@ export function FormPage({ title, intro, cancel, footer, incomplete = false, ...
             loading={form.loading}
             loadingLabel={form.loadingLabel}
             disabled={form.disabled}
-            aria-disabled={incomplete || undefined}
+            aria-disabled={form.incomplete || undefined}
           >
             {form.submitLabel}
           </Button>
@@ -146,6 +146,7 @@ export function FormDialog({
             loading={form.loading}
             loadingLabel={form.loadingLabel}
             disabled={form.disabled}
+            aria-disabled={form.incomplete || undefined}
           >
             {form.submitLabel}
           </Button>

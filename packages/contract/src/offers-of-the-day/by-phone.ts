@@ -5,7 +5,7 @@ import { done, id } from '@club/contract/shapes';
 import { z } from 'zod';
 
 const PHONE_TEXT = 'Phone number is required';
-const WORD_TEXT = 'Please enter the 6 digits from the SMS';
+export const WORD_TEXT = 'Please enter the 6 digits from the SMS';
 
 const phone = z.string(PHONE_TEXT).trim().min(1, PHONE_TEXT).max(32, 'Please enter a valid phone number');
 const word = z.string(WORD_TEXT).trim().min(1, WORD_TEXT).max(20, WORD_TEXT);

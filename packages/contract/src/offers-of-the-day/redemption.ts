@@ -4,7 +4,7 @@ import { done, id, idParams, instant, pageOf } from '@club/contract/shapes';
 import { QR_MAX_CHARS } from '@club/rules/redemption-qr';
 import { z } from 'zod';
 
-const CODE_TEXT = 'Please enter the 8-digit code';
+export const CODE_TEXT = 'Please enter the 8-digit code';
 const code = z.string(CODE_TEXT).min(1, CODE_TEXT).max(40, CODE_TEXT);
 /** At whose counter somebody stands who manages several outlets: nothing else of theirs is looked at (decision B74). */
 export const counterOutlet = id.optional();

@@ -30,6 +30,7 @@ export const listTablets = endpoint({
   reply: z.object({ results: z.array(tablet), outlet: outletName }),
 });
 
+export const TABLET_CODE_TEXT = 'Please enter the code';
 const NAME_TEXT = 'Please enter a name';
 
 /** The code is here once and nowhere else: whoever enters it on a tablet within some minutes makes it the outlet's. */
@@ -79,7 +80,7 @@ export const enrolTablet = endpoint({
   access: 'public',
   rate: 'lookup',
   summary: 'Make this device a tablet of an outlet',
-  body: z.strictObject({ code: z.string('Please enter the code').max(40, 'Please enter the code') }),
+  body: z.strictObject({ code: z.string(TABLET_CODE_TEXT).max(40, TABLET_CODE_TEXT) }),
   reply: tabletHere,
 });
 

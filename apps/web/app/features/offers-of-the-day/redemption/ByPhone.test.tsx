@@ -15,6 +15,7 @@ const code = {
   items: [{ product_name: 'Rolex', quantity: 2 }],
   redeemed_at: null,
 };
+const done = { ...code, id: 'r1', via: 'counter_phone', staff_name: 'Sarah', reversed_at: null, expires_at: '' };
 /** Why handing over is refused; without it its answer is lost. */
 let refusal: { message: string; error_code: string } | undefined;
 /** What the day's list holds by then. */
@@ -63,6 +64,17 @@ async function handOver(why?: typeof refusal) {
   fireEvent.click(screen.getByRole('button', { name: 'Hand over' }));
 }
 
+it('a PIN that is too short asks for six digits, and nothing is handed over', async () => {
+  const field = await screen.findByLabelText('6-digit staff PIN');
+  fireEvent.change(field, { target: { value: '48261' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Hand over' }));
+  expect(await screen.findByText('Please enter a 6-digit PIN')).toBeTruthy();
+  expect(document.activeElement).toBe(field);
+  handedOver = [done];
+  await handOver();
+  await screen.findByText('By Sarah');
+});
+
 it('what was handed over elsewhere meanwhile is good no longer, and no other PIN is asked for', async () => {
   await handOver({ message: 'This code has already been redeemed.', error_code: 'redemption_code_used' });
   await screen.findByRole('region', { name: 'Already used' });
@@ -81,7 +93,6 @@ it('a word whose time ran out is asked for again, and not the PIN', async () => 
   await screen.findByLabelText('6-digit staff PIN');
 });
 
-const done = { ...code, id: 'r1', via: 'counter_phone', staff_name: 'Sarah', reversed_at: null, expires_at: '' };
 const WRONG = { message: 'This code is not correct or has run out.', error_code: 'code_incorrect' };
 
 it('what was handed over at a press whose answer was lost is handed over', async () => {

@@ -1,8 +1,15 @@
 import type { BodyIn } from '@club/contract/endpoint';
-import { findByWord, type PhoneCode, redeemByWord, sendCounterWord } from '@club/contract/offers-of-the-day/by-phone';
+import {
+  findByWord,
+  type PhoneCode,
+  redeemByWord,
+  sendCounterWord,
+  WORD_TEXT,
+} from '@club/contract/offers-of-the-day/by-phone';
 import { type CounterRedemption, listCounterRedemptions } from '@club/contract/offers-of-the-day/redemption';
 import { CODE_DIGITS } from '@club/rules/limits';
-import { STAFF_PIN_LENGTH } from '@club/rules/staff-pin';
+import { purchasePhoneError } from '@club/rules/phone-errors';
+import { staffPinError } from '@club/rules/staff-pin';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, type FormEvent, type ReactNode, useRef, useState } from 'react';
 
@@ -10,6 +17,7 @@ import { type ApiError, isWithoutAnswer } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { unlessDone } from '#web/api/unless-done.ts';
 import { typedDigits } from '#web/lib/typed-digits.ts';
+import { useWholeField, type WholeField } from '#web/lib/use-whole-field.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -26,6 +34,7 @@ export function ByPhone({ outlet, onClose }: { outlet: string | undefined; onClo
   const [phone, setPhone] = useState('');
   const [word, setWord] = useState('');
   const [chosen, setChosen] = useState<PhoneCode>();
+  const wholePhone = useWholeField(phone, purchasePhoneError(phone));
   const send = useMutation({
     mutationFn: () => call(sendCounterWord, { body: { phone, outlet } }),
     onSuccess: () => {
@@ -62,12 +71,13 @@ export function ByPhone({ outlet, onClose }: { outlet: string | undefined; onClo
           onAgain={() => send.mutate()}
         />
       ) : (
-        <Step label="Send SMS" isBusy={send.isPending} isReady={phone !== ''} onSubmit={() => send.mutate()}>
+        <Step label="Send SMS" isBusy={send.isPending} whole={wholePhone} onSubmit={() => send.mutate()}>
           <PhoneField
+            ref={wholePhone.field}
             label="Phone number of the customer"
             value={phone}
             onChange={typedAnew(setPhone, send)}
-            error={send.error?.message}
+            error={send.error?.message ?? wholePhone.missing}
           />
         </Step>
       )}
@@ -113,20 +123,20 @@ function typedAnew(set: (text: string) => void, ...asked: { isError: boolean; re
 interface StepProps {
   label: string;
   isBusy: boolean;
-  isReady: boolean;
+  whole: WholeField;
   onSubmit: () => void;
   children: ReactNode;
 }
 
-function Step({ label, isBusy, isReady, onSubmit, children }: StepProps) {
+function Step({ label, isBusy, whole, onSubmit, children }: StepProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
-    onSubmit();
+    if (whole.check()) onSubmit();
   }
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
       {children}
-      <Button type="submit" size="lg" wide disabled={!isReady} loading={isBusy}>
+      <Button type="submit" size="lg" wide aria-disabled={whole.isOpen || undefined} loading={isBusy}>
         {label}
       </Button>
     </form>
@@ -145,16 +155,18 @@ interface WordStepProps {
 
 /** The word from the SMS; another one where it is wrong, or its time ran out. */
 function WordStep({ said, word, onWord, refusal, isBusy, onFind, onAgain }: WordStepProps) {
+  const whole = useWholeField(word, word.length === CODE_DIGITS ? null : WORD_TEXT);
   return (
-    <Step label="Find" isBusy={isBusy} isReady={word.length === CODE_DIGITS} onSubmit={onFind}>
+    <Step label="Find" isBusy={isBusy} whole={whole} onSubmit={onFind}>
       <Notice tone="info">{said}</Notice>
       <TextField
+        ref={whole.field}
         label="6 digits from the SMS"
         inputMode="numeric"
         autoComplete="off"
         value={word}
         onChange={onWord}
-        error={refusal?.message}
+        error={refusal?.message ?? whole.missing}
       />
       {refusal?.code === 'code_incorrect' && (
         <Button variant="secondary" wide onClick={onAgain}>
@@ -188,23 +200,20 @@ interface ChosenProps {
 
 function Chosen({ code, redeem, onPin, onNext }: ChosenProps) {
   const [pin, setPin] = useState('');
+  const whole = useWholeField(pin, staffPinError(pin));
   const gone = redeem.error && codeGone(redeem.error);
   if (gone) return <CounterResult {...code} {...gone} onNext={onNext} />;
   return (
     <CounterResult {...code} message={resultMessage(code)} onNext={onNext}>
-      <Step
-        label="Hand over"
-        isBusy={redeem.isPending}
-        isReady={pin.length === STAFF_PIN_LENGTH}
-        onSubmit={() => onPin(pin)}
-      >
+      <Step label="Hand over" isBusy={redeem.isPending} whole={whole} onSubmit={() => onPin(pin)}>
         <StaffPinField
+          ref={whole.field}
           value={pin}
           onChange={(event) => {
             setPin(event.target.value);
             if (redeem.error) redeem.reset();
           }}
-          error={redeem.error?.message}
+          error={redeem.error?.message ?? whole.missing}
         />
       </Step>
     </CounterResult>

@@ -1,7 +1,9 @@
+import { CODE_TEXT } from '@club/contract/offers-of-the-day/redemption';
 import { codeFromScan, parseSignedQr, QR_MAX_CHARS } from '@club/rules/redemption-qr';
 import { ScanQrCode } from 'lucide-react';
 import { useState } from 'react';
 
+import { useWholeField } from '#web/lib/use-whole-field.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 
@@ -19,6 +21,7 @@ interface CodeEntryProps {
 /** The camera, or the digits by hand. A scanner that types lands in the field. */
 export function CodeEntry({ code, onType, onCode, isChecking, error }: CodeEntryProps) {
   const [isScanning, setScanning] = useState(false);
+  const whole = useWholeField(code, codeFromScan(code) === null ? CODE_TEXT : null);
   function found(text: string) {
     setScanning(false);
     onType(codeFromScan(text) ?? '');
@@ -31,7 +34,7 @@ export function CodeEntry({ code, onType, onCode, isChecking, error }: CodeEntry
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        onCode(code);
+        if (whole.check()) onCode(code);
       }}
     >
       <Button
@@ -44,6 +47,7 @@ export function CodeEntry({ code, onType, onCode, isChecking, error }: CodeEntry
         Scan the QR
       </Button>
       <TextField
+        ref={whole.field}
         label="8-digit code"
         hint="Or type it"
         autoComplete="off"
@@ -54,13 +58,13 @@ export function CodeEntry({ code, onType, onCode, isChecking, error }: CodeEntry
         onChange={(event) =>
           parseSignedQr(event.target.value) ? found(event.target.value) : onType(event.target.value)
         }
-        error={error}
+        error={whole.missing ?? error}
       />
       <Button
         type="submit"
         size="lg"
         wide
-        disabled={codeFromScan(code) === null}
+        aria-disabled={whole.isOpen || undefined}
         loading={isChecking}
         loadingLabel="Checking..."
       >

@@ -50,7 +50,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-async function takeBack(reason = 'Wrong customer'): Promise<void> {
+async function takeBack(reason = 'Wrong customer', pin = '482615'): Promise<void> {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <CounterDay outlet={undefined} />
@@ -58,7 +58,7 @@ async function takeBack(reason = 'Wrong customer'): Promise<void> {
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Take back' }));
   fireEvent.change(await screen.findByLabelText('Why?'), { target: { value: reason } });
-  fireEvent.change(screen.getByLabelText('6-digit staff PIN'), { target: { value: '482615' } });
+  fireEvent.change(screen.getByLabelText('6-digit staff PIN'), { target: { value: pin } });
   fireEvent.click(screen.getAllByRole('button', { name: 'Take back' }).at(-1)!);
 }
 
@@ -100,6 +100,17 @@ it('asks for a reason at its field, until there is one', async () => {
   await expect.poll(() => screen.queryByText('Please say why')).toBeNull();
   fireEvent.click(screen.getAllByRole('button', { name: 'Take back' }).at(-1)!);
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+});
+
+it('names all that is missing at once, each at its field, and goes to the first', async () => {
+  await takeBack('', '48261');
+  expect(await screen.findByText('Please enter a 6-digit PIN')).toBeTruthy();
+  expect(screen.getByText('Please say why')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Why?'));
+  fireEvent.change(screen.getByLabelText('Why?'), { target: { value: 'not theirs' } });
+  fireEvent.click(screen.getAllByRole('button', { name: 'Take back' }).at(-1)!);
+  expect(screen.queryByText('Please say why')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByLabelText('6-digit staff PIN'));
 });
 
 it('says of a wrong PIN at its field that it was wrong, until another one is typed, and keeps the reason', async () => {

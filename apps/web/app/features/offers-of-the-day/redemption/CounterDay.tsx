@@ -4,15 +4,16 @@ import {
   reverseRedemption,
 } from '@club/contract/offers-of-the-day/redemption';
 import { formatTimeOnDay, kampalaDay } from '@club/rules/kampala-time';
-import { STAFF_PIN_LENGTH } from '@club/rules/staff-pin';
+import { staffPinError } from '@club/rules/staff-pin';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { PackageCheck } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 
 import { call } from '#web/api/call.ts';
 import { unlessDone } from '#web/api/unless-done.ts';
 import { plural } from '#web/lib/format.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
+import { useWholeField } from '#web/lib/use-whole-field.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -111,8 +112,8 @@ function TakeBack({ outlet, redemption, onClose }: TakeBackProps) {
   const client = useQueryClient();
   const [pin, setPin] = useState('');
   const [reason, setReason] = useState('');
-  const [isUnsaid, setUnsaid] = useState(false);
-  const why = useRef<HTMLInputElement>(null);
+  const wholePin = useWholeField(pin, staffPinError(pin));
+  const wholeReason = useWholeField(reason, reason.trim().length < REASON_MIN_CHARS ? 'Please say why' : null);
   const reverse = useMutation({
     mutationFn: () =>
       unlessDone(call(reverseRedemption, { params: { id: redemption.id }, body: { pin, reason } }), () =>
@@ -137,33 +138,30 @@ function TakeBack({ outlet, redemption, onClose }: TakeBackProps) {
       loading={reverse.isPending}
       error={reverse.error}
       shown={['pin']}
-      disabled={pin.length !== STAFF_PIN_LENGTH}
+      incomplete={wholePin.isOpen || wholeReason.isOpen}
       onSubmit={(event) => {
         event.preventDefault();
-        const isMissing = reason.trim().length < REASON_MIN_CHARS;
-        setUnsaid(isMissing);
-        if (isMissing) why.current?.focus();
-        else reverse.mutate();
+        // The last of what is missing that is looked at has the focus.
+        const checks = [wholePin.check(), wholeReason.check()];
+        if (checks.every(Boolean)) reverse.mutate();
       }}
     >
       <TextField
-        ref={why}
+        ref={wholeReason.field}
         label="Why?"
         value={reason}
         maxLength={200}
-        onChange={(event) => {
-          setReason(event.target.value);
-          setUnsaid(false);
-        }}
-        error={isUnsaid ? 'Please say why' : undefined}
+        onChange={(event) => setReason(event.target.value)}
+        error={wholeReason.missing}
       />
       <StaffPinField
+        ref={wholePin.field}
         value={pin}
         onChange={(event) => {
           setPin(event.target.value);
           if (reverse.isError) reverse.reset();
         }}
-        error={reverse.error?.fields['pin']?.[0]}
+        error={reverse.error?.fields['pin']?.[0] ?? wholePin.missing}
       />
     </FormDialog>
   );

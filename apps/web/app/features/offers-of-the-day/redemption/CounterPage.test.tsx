@@ -59,7 +59,7 @@ async function check(code: CounterCode): Promise<void> {
   await screen.findByRole('button', { name: 'Next code' });
 }
 
-function begin(code: CounterCode): void {
+function begin(code: CounterCode, typed = '12345678'): void {
   seen = code;
   const router = createMemoryRouter([{ path: '*', element: <CounterPage /> }]);
   render(
@@ -67,7 +67,7 @@ function begin(code: CounterCode): void {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  fireEvent.change(screen.getByLabelText('8-digit code'), { target: { value: '12345678' } });
+  fireEvent.change(screen.getByLabelText('8-digit code'), { target: { value: typed } });
   fireEvent.click(screen.getByRole('button', { name: 'Check Code' }));
 }
 
@@ -77,6 +77,16 @@ function type(pin: string): void {
   fireEvent.change(screen.getByLabelText('6-digit staff PIN'), { target: { value: pin } });
   fireEvent.click(screen.getByRole('button', { name: 'Hand over' }));
 }
+
+it('a code that is not whole asks for its eight digits, and is not looked at', async () => {
+  begin(good, '1234 567');
+  expect(await screen.findByText('Please enter the 8-digit code')).toBeTruthy();
+  expect(document.activeElement).toBe(form());
+  fireEvent.change(form()!, { target: { value: '12345678' } });
+  expect(screen.queryByText('Please enter the 8-digit code')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Check Code' }));
+  await screen.findByRole('region', { name: 'Good' });
+});
 
 describe('the result of a code at the counter', () => {
   it('takes the place of the form and the focus, and says nothing twice', async () => {
@@ -99,6 +109,9 @@ describe('the result of a code at the counter', () => {
     await screen.findByText('Invalid PIN');
     const field = screen.getByLabelText('6-digit staff PIN');
     expect(document.activeElement).toBe(field);
+    // Whoever presses twice is to read all the same why.
+    fireEvent.click(screen.getByRole('button', { name: 'Hand over' }));
+    expect(screen.getByText('Invalid PIN')).toBeTruthy();
     // Nobody has said of the next one that it is wrong.
     fireEvent.change(field, { target: { value: '4' } });
     await waitFor(() => expect(screen.queryByText('Invalid PIN')).toBeNull());
@@ -107,6 +120,22 @@ describe('the result of a code at the counter', () => {
     await expect.poll(() => document.activeElement).toBe(handed);
     expect(screen.getByText('By Sarah')).toBeTruthy();
     expect(screen.queryByLabelText('6-digit staff PIN')).toBeNull();
+  });
+
+  it('asks for six digits where the PIN is too short, or none was typed, and it is no try', async () => {
+    await check(good);
+    const field = screen.getByLabelText('6-digit staff PIN');
+    for (const short of ['48261', '']) {
+      type(short);
+      const text = await screen.findByText('Please enter a 6-digit PIN');
+      expect(field.getAttribute('aria-describedby')).toContain(text.closest('p')?.id);
+      expect(document.activeElement).toBe(field);
+    }
+    fireEvent.change(field, { target: { value: '4' } });
+    expect(screen.queryByText('Please enter a 6-digit PIN')).toBeNull();
+    expect(redeemed).toEqual([]);
+    type(PIN);
+    await screen.findByRole('region', { name: 'Handed over' });
   });
 
   it('is good no longer where it was used elsewhere before the PIN came, and asks for no other PIN', async () => {

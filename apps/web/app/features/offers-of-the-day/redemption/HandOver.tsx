@@ -1,9 +1,10 @@
 import { type CounterRedemption, redeemAtCounter } from '@club/contract/offers-of-the-day/redemption';
-import { STAFF_PIN_LENGTH } from '@club/rules/staff-pin';
+import { staffPinError } from '@club/rules/staff-pin';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 
 import { call } from '#web/api/call.ts';
+import { useWholeField } from '#web/lib/use-whole-field.ts';
 import { Button } from '#web/ui/Button.tsx';
 
 import { type CodeGone, codeGone } from './code-gone.ts';
@@ -22,7 +23,7 @@ interface HandOverProps {
 export function HandOver({ code, outlet, onDone, onGone }: HandOverProps) {
   const client = useQueryClient();
   const [pin, setPin] = useState('');
-  const field = useRef<HTMLInputElement>(null);
+  const whole = useWholeField(pin, staffPinError(pin));
   const redeem = useMutation({
     mutationFn: () => call(redeemAtCounter, { body: { code, outlet, pin } }),
     onSuccess: (done) => {
@@ -38,7 +39,7 @@ export function HandOver({ code, outlet, onDone, onGone }: HandOverProps) {
         return client.invalidateQueries({ queryKey: ['redemptions'] });
       }
       setPin('');
-      field.current?.focus();
+      whole.field.current?.focus();
     },
   });
   return (
@@ -47,23 +48,23 @@ export function HandOver({ code, outlet, onDone, onGone }: HandOverProps) {
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        redeem.mutate();
+        if (whole.check()) redeem.mutate();
       }}
     >
       <StaffPinField
-        ref={field}
+        ref={whole.field}
         value={pin}
         onChange={(event) => {
           setPin(event.target.value);
           if (redeem.isError) redeem.reset();
         }}
-        error={redeem.error?.message}
+        error={redeem.error?.message ?? whole.missing}
       />
       <Button
         type="submit"
         size="lg"
         wide
-        disabled={pin.length !== STAFF_PIN_LENGTH}
+        aria-disabled={whole.isOpen || undefined}
         loading={redeem.isPending}
         loadingLabel="Redeeming..."
       >

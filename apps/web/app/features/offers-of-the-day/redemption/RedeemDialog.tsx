@@ -1,12 +1,14 @@
 import type { RedemptionCode } from '@club/contract/offers-of-the-day/codes';
+import { CODE_TEXT } from '@club/contract/offers-of-the-day/redemption';
 import { formatDateTime } from '@club/rules/kampala-time';
 import { REDEMPTION_CODE_LENGTH } from '@club/rules/redemption-code';
-import { parseStaffPin, STAFF_PIN_TEXT } from '@club/rules/staff-pin';
+import { staffPinError } from '@club/rules/staff-pin';
 import { CircleCheck, MapPin } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 
 import { typedDigits } from '#web/lib/typed-digits.ts';
 import { useFocusPlace } from '#web/lib/use-focus-place.ts';
+import { useWholeField } from '#web/lib/use-whole-field.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -41,19 +43,21 @@ type Redemption = ReturnType<typeof useRedemption>;
 
 function CodeStep({ code, redemption: { verify, verifyError, forget } }: { code: string; redemption: Redemption }) {
   const [typed, setTyped] = useState(code);
+  const whole = useWholeField(typed, typed.length === REDEMPTION_CODE_LENGTH ? null : CODE_TEXT);
   return (
     <form
       noValidate
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        verify.mutate(typed);
+        if (whole.check()) verify.mutate(typed);
       }}
     >
       <p className="text-soft">
         <span className="figures font-semibold">Step 1 of 3.</span> Do this at the counter, together with the staff.
       </p>
       <TextField
+        ref={whole.field}
         label="8-digit code"
         inputMode="numeric"
         autoComplete="off"
@@ -62,13 +66,13 @@ function CodeStep({ code, redemption: { verify, verifyError, forget } }: { code:
           setTyped(typedDigits(event.target.value, REDEMPTION_CODE_LENGTH));
           forget();
         }}
-        error={verifyError}
+        error={verifyError ?? whole.missing}
       />
       <Button
         type="submit"
         size="lg"
         wide
-        disabled={typed.length !== REDEMPTION_CODE_LENGTH}
+        aria-disabled={whole.isOpen || undefined}
         loading={verify.isPending}
         loadingLabel="Verifying..."
       >
@@ -85,8 +89,7 @@ interface PinStepProps {
 
 function PinStep({ step, redemption: { redeem, redeemError, forget } }: PinStepProps) {
   const [pin, setPin] = useState('');
-  const [isShort, setShort] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
+  const { field, ...whole } = useWholeField(pin, staffPinError(pin));
   // The phone is the member's: no PIN stays in it. Empty and at its beginning: the next try can be typed at once.
   const onError = () => {
     setPin('');
@@ -98,10 +101,7 @@ function PinStep({ step, redemption: { redeem, redeemError, forget } }: PinStepP
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        const isPin = parseStaffPin(pin) !== null;
-        setShort(!isPin);
-        if (isPin) redeem.mutate({ code: step.code, pin }, { onError });
-        else field.current?.focus();
+        if (whole.check()) redeem.mutate({ code: step.code, pin }, { onError });
       }}
     >
       <p className="bg-good-wash flex items-start gap-3 rounded-md px-4 py-3">
@@ -120,17 +120,15 @@ function PinStep({ step, redemption: { redeem, redeemError, forget } }: PinStepP
         value={pin}
         onChange={(event) => {
           setPin(event.target.value);
-          setShort(false);
           forget();
         }}
-        error={isShort ? STAFF_PIN_TEXT : redeemError}
+        error={redeemError ?? whole.missing}
       />
       <Button
         type="submit"
         size="lg"
         wide
-        // Off, but pressed all the same it says what is missing.
-        aria-disabled={parseStaffPin(pin) === null || undefined}
+        aria-disabled={whole.isOpen || undefined}
         loading={redeem.isPending}
         loadingLabel="Redeeming..."
       >

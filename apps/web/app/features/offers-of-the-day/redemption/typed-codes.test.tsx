@@ -40,11 +40,19 @@ function paste(field: HTMLInputElement, text: string) {
 
 it.each(['123456', '123-456', ' 12 34 56 ', '1 2 3 4 5 6'])('asks with all digits of the word %j', async (word) => {
   show(<ByPhone outlet={undefined} onClose={() => {}} />);
-  paste(await screen.findByLabelText('Phone number of the customer'), '0701234567');
+  const phone = await screen.findByLabelText('Phone number of the customer');
+  fireEvent.click(screen.getByRole('button', { name: 'Send SMS' }));
+  expect(await screen.findByText('Phone number is required')).toBeTruthy();
+  expect(document.activeElement).toBe(phone);
+  paste(phone as HTMLInputElement, '0701234567');
   fireEvent.click(screen.getByRole('button', { name: 'Send SMS' }));
   const field = await screen.findByLabelText<HTMLInputElement>('6 digits from the SMS');
   paste(field, '12 3O');
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Find' }).disabled).toBe(true);
+  const asked = sent.length;
+  fireEvent.click(screen.getByRole('button', { name: 'Find' }));
+  expect(await screen.findByText('Please enter the 6 digits from the SMS')).toBeTruthy();
+  expect(document.activeElement).toBe(field);
+  expect(sent).toHaveLength(asked);
   paste(field, word);
   fireEvent.click(screen.getByRole('button', { name: 'Find' }));
   await expect.poll(() => sent.at(-1)).toMatchObject({ word: '123456' });
@@ -53,7 +61,11 @@ it.each(['123456', '123-456', ' 12 34 56 ', '1 2 3 4 5 6'])('asks with all digit
 it.each(['12345678', '1234-5678', ' 12 34 56 78'])('checks all digits of the code %j', async (code) => {
   // The parts that are looked at.
   show(<RedeemDialog code={{ code: '', offer_name: 'Rolex for two' } as RedemptionCode} onClose={() => {}} />);
-  paste(await screen.findByLabelText('8-digit code'), code);
+  const field = await screen.findByLabelText<HTMLInputElement>('8-digit code');
+  fireEvent.click(screen.getByRole('button', { name: 'Verify Code' }));
+  expect(await screen.findByText('Please enter the 8-digit code')).toBeTruthy();
+  expect(document.activeElement).toBe(field);
+  paste(field, code);
   fireEvent.click(screen.getByRole('button', { name: 'Verify Code' }));
   await expect.poll(() => sent.at(-1)).toMatchObject({ code: '12345678' });
 });

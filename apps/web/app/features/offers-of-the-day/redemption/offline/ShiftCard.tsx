@@ -1,7 +1,7 @@
 import type { CounterShift } from '@club/contract/offers-of-the-day/shifts';
 import { openCounterShift } from '@club/contract/offers-of-the-day/shifts';
 import { formatTimeOnDay } from '@club/rules/kampala-time';
-import { STAFF_PIN_LENGTH } from '@club/rules/staff-pin';
+import { staffPinError } from '@club/rules/staff-pin';
 import { useMutation } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -14,6 +14,7 @@ import { isAtCounter } from '#web/lib/at-counter.ts';
 import { plural } from '#web/lib/format.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { useOnline } from '#web/lib/use-online.ts';
+import { useWholeField } from '#web/lib/use-whole-field.ts';
 import { keepScreen } from '#web/offline/keep-screen.ts';
 import { useKeeping } from '#web/offline/use-keeping.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -83,6 +84,7 @@ function useKeptScreen(isPreparing: boolean): boolean {
 
 function OpenShift({ outlet, onClose }: Pick<ShiftCardProps, 'outlet'> & { onClose: () => void }) {
   const [pin, setPin] = useState('');
+  const whole = useWholeField(pin, staffPinError(pin));
   const open = useMutation({
     mutationFn: async () => {
       const shift = await call(openCounterShift, { query: { outlet }, body: { pin } });
@@ -105,19 +107,20 @@ function OpenShift({ outlet, onClose }: Pick<ShiftCardProps, 'outlet'> & { onClo
       submitLabel="Allow"
       loading={open.isPending}
       error={(wrongPin === undefined && open.error?.message) || null}
-      disabled={pin.length !== STAFF_PIN_LENGTH}
+      incomplete={whole.isOpen}
       onSubmit={(event) => {
         event.preventDefault();
-        open.mutate();
+        if (whole.check()) open.mutate();
       }}
     >
       <StaffPinField
+        ref={whole.field}
         value={pin}
         onChange={(event) => {
           setPin(event.target.value);
           if (open.isError) open.reset();
         }}
-        error={wrongPin}
+        error={wrongPin ?? whole.missing}
       />
     </FormDialog>
   );

@@ -46,6 +46,23 @@ it('a wrong PIN is gone from its field, and the next one can be typed at once', 
   const field = await typeWrongPin({}, 'Wrong PIN.');
   expect(field.value).toBe('');
   expect(document.activeElement).toBe(field);
+  fireEvent.click(screen.getByRole('button', { name: 'Start Shift' }));
+  expect(screen.getByText('Wrong PIN.')).toBeTruthy();
+  fireEvent.change(field, { target: { value: '1' } });
+  await expect.poll(() => screen.queryByText('Wrong PIN.')).toBeNull();
+});
+
+it('a PIN that is too short asks for six digits, and is no try', async () => {
+  const asked = vi.fn(() => new Promise(() => {}));
+  vi.stubGlobal('fetch', asked);
+  open();
+  fireEvent.click(screen.getByRole('button', { name: 'Sarah Auma' }));
+  const field = screen.getByLabelText('6-digit PIN');
+  fireEvent.change(field, { target: { value: '13579' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Start Shift' }));
+  expect(await screen.findByText('Please enter a 6-digit PIN')).toBeTruthy();
+  expect(document.activeElement).toBe(field);
+  expect(asked).not.toHaveBeenCalled();
 });
 
 it.each([

@@ -1,9 +1,9 @@
 import { signInAtCounter, type TabletHere } from '@club/contract/outlets/tablets';
-import { STAFF_PIN_LENGTH } from '@club/rules/staff-pin';
+import { STAFF_PIN_LENGTH, staffPinError } from '@club/rules/staff-pin';
 import { waitingWords } from '@club/rules/waiting-words';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import type { ApiError } from '#web/api/api-error.ts';
@@ -12,6 +12,7 @@ import { storeShift } from '#web/api/shift.ts';
 import { tabletQuery } from '#web/features/outlets/staff/queries.ts';
 import { roleLabels } from '#web/features/outlets/staff/role-labels.ts';
 import { soundOnForShift } from '#web/lib/order-sound.ts';
+import { useWholeField } from '#web/lib/use-whole-field.ts';
 import { withTriesLeft } from '#web/lib/with-tries-left.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -68,15 +69,11 @@ function refusal(error: ApiError): string {
     : `Too many wrong PINs. Try again in ${waitingWords(error.retryAfter)}.`;
 }
 
-function PinForm({ person, onBack }: { person: Somebody; onBack: () => void }) {
-  const [pin, setPin] = useState('');
-  const field = useRef<HTMLInputElement>(null);
-  // The list that had the focus is gone, and the next thing is the PIN.
-  useEffect(() => field.current?.focus(), []);
+function useSignIn(staff_id: string, onRefused: () => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const signIn = useMutation({
-    mutationFn: () => call(signInAtCounter, { body: { staff_id: person.id, pin } }),
+  return useMutation({
+    mutationFn: (pin: string) => call(signInAtCounter, { body: { staff_id, pin } }),
     onSuccess: (shift) => {
       client.clear();
       storeShift(shift);
@@ -84,15 +81,25 @@ function PinForm({ person, onBack }: { person: Somebody; onBack: () => void }) {
       void navigate(paths.counterOrders());
     },
     onError: (error) => {
-      setPin('');
-      field.current?.focus();
+      onRefused();
       // Switched off meanwhile, or the person has left.
       if (error.status === 404) void client.invalidateQueries({ queryKey: tabletQuery.queryKey });
     },
   });
+}
+
+function PinForm({ person, onBack }: { person: Somebody; onBack: () => void }) {
+  const [pin, setPin] = useState('');
+  const { field, ...whole } = useWholeField(pin, staffPinError(pin));
+  // The list that had the focus is gone, and the next thing is the PIN.
+  useEffect(() => field.current?.focus(), [field]);
+  const signIn = useSignIn(person.id, () => {
+    setPin('');
+    field.current?.focus();
+  });
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (pin.length === STAFF_PIN_LENGTH && !signIn.isPending) signIn.mutate();
+    if (!signIn.isPending && whole.check()) signIn.mutate(pin);
   }
   return (
     <form
@@ -111,14 +118,17 @@ function PinForm({ person, onBack }: { person: Somebody; onBack: () => void }) {
         autoComplete="off"
         className="min-h-16 text-xl sm:text-2xl"
         value={pin}
-        onChange={(event) => setPin(event.target.value)}
-        error={signIn.error ? refusal(signIn.error) : undefined}
+        onChange={(event) => {
+          setPin(event.target.value);
+          if (signIn.isError) signIn.reset();
+        }}
+        error={signIn.error ? refusal(signIn.error) : whole.missing}
       />
       <Button
         type="submit"
         size="lg"
         wide
-        disabled={pin.length !== STAFF_PIN_LENGTH}
+        aria-disabled={whole.isOpen || undefined}
         loading={signIn.isPending}
         loadingLabel="Signing in..."
       >

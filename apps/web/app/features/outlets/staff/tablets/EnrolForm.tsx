@@ -1,10 +1,11 @@
-import { enrolTablet } from '@club/contract/outlets/tablets';
+import { enrolTablet, TABLET_CODE_TEXT } from '@club/contract/outlets/tablets';
 import { parseTabletCode } from '@club/rules/tablet-code';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 
 import { call } from '#web/api/call.ts';
 import { tabletQuery } from '#web/features/outlets/staff/queries.ts';
+import { useWholeField } from '#web/lib/use-whole-field.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -15,6 +16,7 @@ import type { TabletBefore } from './tablet-before.ts';
 export function EnrolForm({ before }: { before: TabletBefore | null }) {
   const client = useQueryClient();
   const [code, setCode] = useState(codeInAddress);
+  const whole = useWholeField(code, parseTabletCode(code) === null ? TABLET_CODE_TEXT : null);
   const enrol = useMutation({
     mutationFn: () => call(enrolTablet, { body: { code } }),
     onSuccess: (here) => {
@@ -25,7 +27,7 @@ export function EnrolForm({ before }: { before: TabletBefore | null }) {
   });
   function submit(event: FormEvent) {
     event.preventDefault();
-    enrol.mutate();
+    if (whole.check()) enrol.mutate();
   }
   return (
     <>
@@ -43,6 +45,7 @@ export function EnrolForm({ before }: { before: TabletBefore | null }) {
         className="bg-surface shadow-card grid gap-5 rounded-lg p-4 sm:p-6"
       >
         <TextField
+          ref={whole.field}
           label="Code of the tablet"
           autoComplete="off"
           autoCapitalize="characters"
@@ -55,13 +58,13 @@ export function EnrolForm({ before }: { before: TabletBefore | null }) {
             setCode(event.target.value);
             if (enrol.isError) enrol.reset();
           }}
-          error={enrol.error?.message}
+          error={enrol.error?.message ?? whole.missing}
         />
         <Button
           type="submit"
           size="lg"
           wide
-          disabled={parseTabletCode(code) === null}
+          aria-disabled={whole.isOpen || undefined}
           loading={enrol.isPending}
           loadingLabel="Setting up..."
         >
