@@ -72,12 +72,14 @@ function Draft() {
 it.each([
   ['/outlet/orders', { is_outlet_manager: false, outlets: [] }],
   ['/admin/orders', { is_admin: false }],
-])('shows %s no longer to whoever has lost the role meanwhile, and says so', async (path, lost) => {
+])('shows %s no longer to whoever has lost the role meanwhile, and says so in one message', async (path, lost) => {
   const { become } = open(path);
   expect(await screen.findByText('Begin')).toBeTruthy();
+  act(() => void toast.error('You do not have permission to perform this action.'));
   await become(lost);
   expect(await screen.findByText('The dashboard')).toBeTruthy();
   expect(screen.getByText(/not yours to work in any more/)).toBeTruthy();
+  expect(screen.queryByText(/permission/)).toBeNull();
 });
 
 it('does not go on at another outlet with what was begun at one that is theirs no more', async () => {

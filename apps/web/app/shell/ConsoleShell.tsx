@@ -46,6 +46,8 @@ export function ConsoleShell({ isFor, ...props }: ConsoleShellProps) {
 /** Guards ask whoever comes; this one was here when it was taken from them. */
 function NoLonger() {
   useEffect(() => {
+    // What was just refused for it would stand beside it as a message of its own.
+    toast.clear();
     toast.info('This part of the club is not yours to work in any more.');
   }, []);
   return <Navigate to={paths.dashboard()} replace />;
