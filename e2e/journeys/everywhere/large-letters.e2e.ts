@@ -65,6 +65,21 @@ test('nothing that admins read stands in the next column, or one letter to a lin
     .toBeLessThan(PHONE.height / 2);
 });
 
+test('what is known of an applicant stands apart, one number from the other, with letters twice as large', async ({
+  open,
+}) => {
+  const { page } = await open({ as: await signInAs(demo.admin) });
+  for (const width of [PHONE.width, 1_024, LAPTOP.width]) {
+    await page.setViewportSize({ width, height: LAPTOP.height });
+    await page.goto('/admin/applications');
+    await page.locator('[data-row]').first().click();
+    await expect(page.getByRole('group', { name: /^Details of/ })).toBeVisible();
+    await enlarge(page);
+    await expect.poll(() => page.evaluate<string[]>(BEYOND), `at ${width} px`).toEqual([]);
+    await expect.poll(() => page.evaluate<number>(linesOf('h1')), `at ${width} px`).toBe(1);
+  }
+});
+
 test('the links of a console stand above its work, which has the whole width, with letters twice as large', async ({
   open,
 }) => {
@@ -93,7 +108,7 @@ test('whose console it is stands in whole words on a phone with letters twice as
   await page.goto('/admin/journal');
   await enlarge(page);
   await expect(page.locator('header p')).toHaveText('Administration');
-  await expect.poll(() => page.evaluate<number>(LINES)).toBe(1);
+  await expect.poll(() => page.evaluate<number>(linesOf('header p'))).toBe(1);
 });
 
 async function enlarge(page: Page): Promise<void> {
@@ -104,10 +119,10 @@ function widthOf(page: Page): Promise<number> {
   return page.evaluate<number>('document.documentElement.scrollWidth');
 }
 
-/** In how many lines the head says whose console it is. */
-const LINES = `(() => {
+/** In how many lines the words of an element stand. */
+const linesOf = (selector: string) => `(() => {
   const words = document.createRange();
-  words.selectNodeContents(document.querySelector('header p'));
+  words.selectNodeContents(document.querySelector('${selector}'));
   return new Set([...words.getClientRects()].map(({ top }) => top)).size;
 })()`;
 

@@ -47,7 +47,8 @@ export default function ApplicationsPage() {
   const counts = applications.data?.counts;
   return (
     <>
-      <div className="mb-4 grid items-end gap-4 md:grid-cols-[1fr_minmax(20rem,26rem)]">
+      {/* The search goes below a heading that has no room beside it. */}
+      <div className="mb-4 grid items-end gap-4 md:flex md:flex-wrap md:justify-between">
         <div>
           <h1 id={REVIEW_HEADING_ID} tabIndex={-1} className="text-2xl font-bold outline-none">
             Applications
@@ -56,12 +57,14 @@ export default function ApplicationsPage() {
             {isOfDecided(search.tab) ? 'The newest stand first.' : 'The head of the queue stands first.'}
           </p>
         </div>
-        <SearchBar
-          label="Search applications"
-          placeholder="Name, phone or application ID"
-          settled={search.search}
-          onSearch={(text) => change({ search: text, open: undefined }, { replace: true })}
-        />
+        <div className="min-w-0 md:w-[min(26rem,100%)]">
+          <SearchBar
+            label="Search applications"
+            placeholder="Name, phone or application ID"
+            settled={search.search}
+            onSearch={(text) => change({ search: text, open: undefined }, { replace: true })}
+          />
+        </div>
       </div>
       <div className="mb-4 flex flex-wrap items-center gap-3">
         {reviewFlags.map((flag) => (

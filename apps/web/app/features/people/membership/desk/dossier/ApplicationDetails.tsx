@@ -20,8 +20,9 @@ interface ApplicationDetailsProps {
 
 export function ApplicationDetails({ row, review }: ApplicationDetailsProps) {
   return (
-    <div className="border-line grid gap-5 border-t px-4 pt-4 pb-5 lg:grid-cols-[1fr_auto] lg:pl-38">
-      <dl className="grid grid-cols-2 content-start gap-x-4 gap-y-4 sm:gap-x-8 lg:grid-cols-3">
+    <div className="border-line grid gap-5 border-t px-4 pt-4 pb-5 @min-[40rem]:grid-cols-[1fr_auto] @min-[40rem]:pl-38">
+      {/* As many beside each other as there is room for numbers, in letters. */}
+      <dl className="grid grid-cols-1 content-start gap-x-4 gap-y-4 sm:gap-x-8 @min-[20rem]:grid-cols-2 @min-[50rem]:grid-cols-3">
         <Detail name="MTN number">{phoneOf(row, 'mtn')}</Detail>
         <Detail name="Airtel number">{phoneOf(row, 'airtel')}</Detail>
         <Detail name="E-mail" wide>
@@ -66,9 +67,9 @@ export function ApplicationDetails({ row, review }: ApplicationDetailsProps) {
 
 /** What a reviewer may do with it now. */
 function Decide({ row, review: { ask, release } }: ApplicationDetailsProps) {
-  const look = 'flex-1 lg:flex-none';
+  const look = 'flex-1 @min-[40rem]:flex-none';
   return (
-    <div className="flex flex-wrap gap-3 lg:col-start-2 lg:row-start-1 lg:flex-col">
+    <div className="flex flex-wrap gap-3 @min-[40rem]:col-start-2 @min-[40rem]:row-start-1 @min-[40rem]:flex-col">
       {applicationCan.approve(row) && (
         <Button icon={<Check aria-hidden className="size-5" />} onClick={() => ask('approve', row)} className={look}>
           Approve
@@ -123,7 +124,7 @@ function phoneOf(row: ApplicationRow, network: Network): ReactNode {
 
 function Detail({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div className={cx('grid min-w-0 content-start', wide && 'col-span-2 sm:col-span-1')}>
+    <div className={cx('grid min-w-0 content-start', wide && 'col-span-full sm:col-span-1')}>
       <dt className="text-soft text-sm">{name}</dt>
       <dd className="min-w-0 break-words">{children || <span className="text-faint">None</span>}</dd>
     </div>

@@ -53,7 +53,7 @@ export function Dossier({ row }: { row: ApplicationRow }) {
         />
       )}
       {detail.data && (
-        <div className="grid gap-5 md:grid-cols-2">
+        <div className="grid gap-5 @min-[40rem]:grid-cols-2">
           <ReferrerPart detail={detail.data} judging={judge.isPending} onJudge={judge.mutate} />
           <FriendsPart detail={detail.data} />
           <DuplicatesPart detail={detail.data} />
