@@ -2,6 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
+import { useRowFocus } from '#web/lib/use-row-focus.ts';
+
 import { EmptyPage } from './EmptyPage.tsx';
 import { isOfAnother } from './is-of-another.ts';
 import { LastingHolder } from './Lasting.tsx';
@@ -26,9 +28,12 @@ export interface PagedListProps<T> {
 
 /** A page of rows with its waiting, empty and failed states. It holds what its rows have open. */
 export function PagedList<T>(props: PagedListProps<T>) {
+  const place = useRowFocus<HTMLDivElement>(props.query.data?.results);
   return (
     <LastingHolder>
-      <Page {...props} />
+      <div ref={place} tabIndex={-1} className="outline-none">
+        <Page {...props} />
+      </div>
     </LastingHolder>
   );
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 
 import { useFirstPageAgain } from '#web/lib/use-first-page-again.ts';
+import { useRowFocus } from '#web/lib/use-row-focus.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { Bone, Loading } from '#web/ui/Skeleton.tsx';
@@ -30,10 +31,11 @@ export function ArrivalList({ title, outlet, status, empty, saidFailed = false }
   const name = useId();
   const arrivals = useQuery(arrivalsQuery(outlet, status, page));
   useFirstPageAgain(arrivals, page, () => setPage(1));
+  const place = useRowFocus<HTMLElement>(arrivals.data?.results);
   const moves = useArrivalMoves();
   const moving = moves.isPending ? moves.variables : null;
   return (
-    <section aria-labelledby={name} className="grid content-start gap-3">
+    <section ref={place} tabIndex={-1} aria-labelledby={name} className="grid content-start gap-3 outline-none">
       <h2 id={name} className="text-xl font-bold">
         {title}
         {arrivals.data && <span className="figures text-soft font-normal"> ({arrivals.data.count})</span>}

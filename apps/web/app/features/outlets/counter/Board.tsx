@@ -6,6 +6,7 @@ import { PackageCheck } from 'lucide-react';
 import { useCallback, useState } from 'react';
 
 import { serverNow } from '#web/lib/server-clock.ts';
+import { useRowFocus } from '#web/lib/use-row-focus.ts';
 import { AsOf } from '#web/ui/AsOf.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/classes.ts';
@@ -42,6 +43,7 @@ interface BoardProps {
 export function Board({ board, status, search, isUnseen, page, onPage }: BoardProps) {
   const moves = useBoardMoves(board.data?.outlet.id);
   const queued = useSendQueued();
+  const place = useRowFocus<HTMLDivElement>(board.data?.results);
   const [open, setOpen] = useState<{ order: OutletOrder; opened: Opened } | null>(null);
   const close = useCallback(() => setOpen(null), []);
   const show = useCallback((order: OutletOrder, opened: Opened) => setOpen({ order, opened }), []);
@@ -61,7 +63,7 @@ export function Board({ board, status, search, isUnseen, page, onPage }: BoardPr
   const { results, count } = board.data;
   const moving = moves.isPending ? moves.variables : null;
   return (
-    <>
+    <div ref={place} tabIndex={-1} className="outline-none">
       {!board.isError && <AsOf at={board.dataUpdatedAt} />}
       {board.isError && <MayBeOld at={board.dataUpdatedAt} />}
       {count === 0 && !board.isPlaceholderData && (
@@ -89,7 +91,7 @@ export function Board({ board, status, search, isUnseen, page, onPage }: BoardPr
       </ul>
       <Pagination label="Orders" page={page} count={count} perPage={BOARD_PER_PAGE} onPage={onPage} />
       {open && <BoardDialogs key={open.order.id} {...open} board={board.data} onClose={close} />}
-    </>
+    </div>
   );
 }
 

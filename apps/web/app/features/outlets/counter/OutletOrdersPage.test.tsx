@@ -244,3 +244,24 @@ it('a window about an order that a colleague has moved on closes, and what the o
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(said).toHaveBeenCalledExactlyOnceWith('The order is Completed by now.');
 });
+
+it('goes on with the keyboard at the next order where the one that was accepted has left the list', async () => {
+  const accept = { ...nothing, accept: true };
+  const orders = ['KC-1', 'KC-2'].map((number) =>
+    orderOf(number, { status: 'pending', can: { ...accept, dispatch: false } }),
+  );
+  shown = { results: orders, count: orders.length };
+  show('/');
+  const button = await screen.findByRole('button', { name: 'Accept: order KC-1' });
+  const asked = fetch;
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    if (init.method === 'GET') return asked(address, init);
+    shown = { results: orders.slice(1), count: 1 };
+    return Promise.resolve(Response.json(orders[0]));
+  });
+  button.focus();
+  fireEvent.click(button);
+  await waitForElementToBeRemoved(() => screen.queryByText('KC-1'));
+  const next = screen.getByText('KC-2').closest('li');
+  await waitFor(() => expect(document.activeElement).toBe(next));
+});

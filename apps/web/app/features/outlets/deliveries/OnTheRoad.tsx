@@ -6,6 +6,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { serverNow } from '#web/lib/server-clock.ts';
+import { useRowFocus } from '#web/lib/use-row-focus.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, SectionHeader } from '#web/ui/Card.tsx';
@@ -18,8 +19,9 @@ import { ReturnDialog } from './ReturnDialog.tsx';
 
 /** What was left without a code and what has to come back, which the outlet decides; then what is on its way. */
 export function OnTheRoad({ road }: { road: UseQueryResult<ReplyOf<typeof listOutletDeliveries>> }) {
+  const place = useRowFocus<HTMLElement>(road.data?.results);
   return (
-    <section aria-label="On the road" className="mb-6">
+    <section ref={place} tabIndex={-1} aria-label="On the road" className="mb-6 outline-none">
       <SectionHeader title="On the road" />
       {road.isPending && (
         <Loading label="Loading what is on the road">

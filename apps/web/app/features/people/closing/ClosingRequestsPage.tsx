@@ -4,6 +4,7 @@ import { DoorOpen } from 'lucide-react';
 import { useState } from 'react';
 
 import { titled } from '#web/lib/titled.ts';
+import { useRowFocus } from '#web/lib/use-row-focus.ts';
 import { useSearch } from '#web/lib/use-search.ts';
 import { Card, SectionHeader } from '#web/ui/Card.tsx';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
@@ -33,8 +34,9 @@ export default function ClosingRequestsPage() {
   const [{ page }, change] = useSearch(readSearch);
   const requests = useQuery(closingRequestsQuery(page));
   const [asked, setAsked] = useState<Asked | null>(null);
+  const place = useRowFocus<HTMLDivElement>(requests.data?.results);
   return (
-    <div className="max-w-5xl">
+    <div ref={place} tabIndex={-1} className="max-w-5xl outline-none">
       <SectionHeader
         level={1}
         title="Closing requests"

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { sessionsQuery } from '#web/features/people/members/profile-queries.ts';
+import { useRowFocus } from '#web/lib/use-row-focus.ts';
 import { Card, SectionHeader } from '#web/ui/Card.tsx';
 import { Bone, Loading } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
@@ -12,6 +13,7 @@ import { useSignOutDevice } from './use-sign-out-device.ts';
 export function DevicesTab() {
   const sessions = useQuery(sessionsQuery);
   const { signOut, busyWith } = useSignOutDevice();
+  const place = useRowFocus<HTMLDivElement>(sessions.data?.results);
   return (
     <Card as="section" aria-label="Devices" className="sm:p-6">
       <SectionHeader
@@ -27,18 +29,20 @@ export function DevicesTab() {
           retrying={sessions.isFetching}
         />
       )}
-      {sessions.data && (
-        <ul className="divide-line divide-y">
-          {sessions.data.results.map((session) => (
-            <DeviceRow
-              key={session.id}
-              session={session}
-              onSignOut={() => signOut(session)}
-              busy={busyWith === session.id}
-            />
-          ))}
-        </ul>
-      )}
+      <div ref={place} tabIndex={-1} className="outline-none">
+        {sessions.data && (
+          <ul className="divide-line divide-y">
+            {sessions.data.results.map((session) => (
+              <DeviceRow
+                key={session.id}
+                session={session}
+                onSignOut={() => signOut(session)}
+                busy={busyWith === session.id}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
     </Card>
   );
 }
