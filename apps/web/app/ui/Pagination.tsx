@@ -1,5 +1,6 @@
 import { isPage, offerPages, orderPages, pageCount } from '@club/rules/paging';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
 
 import { cx } from './classes.ts';
 
@@ -16,13 +17,16 @@ interface PaginationProps {
 }
 
 const pageClass =
-  'figures grid size-11 place-items-center rounded-md font-medium transition hover:bg-brand-wash disabled:opacity-40';
+  'figures grid size-11 place-items-center rounded-md font-medium transition hover:bg-brand-wash aria-disabled:opacity-40';
 /** Two arrows and so many pages stand in one line of a phone. */
 const MOST_IN_LINE = 5;
 
-/** Pages of a list; nothing when there is only one. */
+/** Pages of a list; nothing when there is only one. Which one has come to is said, and an arrow that ends keeps the focus. */
 export function Pagination({ label, page, count, perPage, onPage, list = 'orders' }: PaginationProps) {
   const total = pageCount(count, perPage);
+  // Said where one turns to another page, not where their number changes below whoever reads.
+  const [turned, setTurned] = useState({ to: page, said: '' });
+  if (turned.to !== page) setTurned({ to: page, said: `Page ${page} of ${total}` });
   if (total <= 1) return null;
   const entries = list === 'offers' ? offerPages(page, total) : orderPages(page, total);
   const isLong = entries.filter((entry) => isPage(entry, total)).length > MOST_IN_LINE;
@@ -38,8 +42,8 @@ export function Pagination({ label, page, count, perPage, onPage, list = 'orders
       <button
         type="button"
         aria-label="Previous page"
-        disabled={page <= 1}
-        onClick={() => onPage(page - 1)}
+        aria-disabled={page <= 1 || undefined}
+        onClick={() => page > 1 && onPage(page - 1)}
         className={pageClass}
       >
         <ChevronLeft aria-hidden className="size-5" />
@@ -65,12 +69,15 @@ export function Pagination({ label, page, count, perPage, onPage, list = 'orders
       <button
         type="button"
         aria-label="Next page"
-        disabled={page >= total}
-        onClick={() => onPage(page + 1)}
+        aria-disabled={page >= total || undefined}
+        onClick={() => page < total && onPage(page + 1)}
         className={pageClass}
       >
         <ChevronRight aria-hidden className="size-5" />
       </button>
+      <p role="status" className="sr-only">
+        {turned.said}
+      </p>
     </nav>
   );
 }

@@ -2,6 +2,7 @@ import { type listNotifications, type Notification, NOTIFICATIONS_PER_PAGE } fro
 import type { ReplyOf } from '@club/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
+import { useRef } from 'react';
 
 import { ContactWays } from '#web/features/club/site/ContactWays.tsx';
 import { plural } from '#web/lib/format.ts';
@@ -33,12 +34,14 @@ export default function NotificationsPage() {
   const [{ page }, change] = useSearch(readSearch);
   const list = useQuery(notificationsQuery(page));
   const markRead = useMarkRead();
+  const top = useRef<HTMLDivElement>(null);
   function toPage(next: number) {
     change({ page: next });
+    top.current?.focus({ preventScroll: true });
     globalThis.scrollTo({ top: 0 });
   }
   return (
-    <div className="max-w-read mx-auto">
+    <div ref={top} tabIndex={-1} className="max-w-read mx-auto outline-none">
       <Head counts={list.data} />
       {list.isPending && <ListBones />}
       {list.isError && list.data === undefined && (

@@ -50,7 +50,21 @@ describe('the list of orders', () => {
     const pages = screen.getByRole('navigation', { name: 'Pages of Your Orders' });
     expect(pages.textContent).toBe('12…12');
     expect(screen.getAllByRole('button', { name: /^Page \d+$/ })).toHaveLength(3);
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous page' }).disabled).toBe(true);
+    const previous = screen.getByRole('button', { name: 'Previous page' });
+    expect(previous.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(previous);
+    expect(await screen.findByRole('link', { name: 'KC-k0' })).toBeTruthy();
+  });
+
+  it('takes the focus along to its top where another page is turned to, and says which', async () => {
+    open('/orders', 60);
+    const next = await screen.findByRole('button', { name: 'Next page' });
+    next.focus();
+    fireEvent.click(next);
+    expect(await screen.findByRole('link', { name: 'KC-k5' })).toBeTruthy();
+    expect(document.activeElement?.contains(screen.getByRole('heading', { name: 'Your Orders' }))).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
+    expect(screen.getByRole('status').textContent).toBe('Page 2 of 12');
   });
 
   it('says that there are none where there are none', async () => {

@@ -3,7 +3,7 @@ import { ORDERS_PER_PAGE } from '@club/rules/limits';
 import { type OrderTab, orderTabLabels } from '@club/rules/order-status';
 import { useQuery } from '@tanstack/react-query';
 import { PackageOpen } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 
 import { titled } from '#web/lib/titled.ts';
 import { useSearch } from '#web/lib/use-search.ts';
@@ -48,12 +48,14 @@ export default function OrdersPage() {
   const [{ tab, page }, change] = useSearch(readSearch);
   const orders = useQuery(ordersQuery(tab, page));
   const counts = orders.data?.counts;
+  const top = useRef<HTMLDivElement>(null);
   function toPage(next: number) {
     change({ page: next });
+    top.current?.focus({ preventScroll: true });
     globalThis.scrollTo({ top: 0 });
   }
   return (
-    <>
+    <div ref={top} tabIndex={-1} className="outline-none">
       <SectionHeader level={1} title="Your Orders" />
       <Tabs
         label="Your Orders"
@@ -87,7 +89,7 @@ export default function OrdersPage() {
           </>
         )}
       </Tabs>
-    </>
+    </div>
   );
 }
 
