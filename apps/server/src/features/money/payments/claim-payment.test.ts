@@ -109,6 +109,9 @@ describe('"I was charged"', () => {
     expect((await progress()).reply).toMatchObject(goesBack);
     expect(await sentBack()).toEqual([[PRICE, member.phone]]);
     expect(await owed()).toBe(0);
+    expect((await progress()).reply.message).toBe(
+      'Your payment came after it had counted as failed. What you paid has been given back.',
+    );
     expect(await brokenInvariants(world)).toEqual([]);
   });
 

@@ -5,13 +5,18 @@ import { maskPhone } from '@club/rules/uganda-phone';
 import type { Database, Tx } from '#server/db/connect.ts';
 import { networkName } from '#server/features/money/payments/networks/networks.ts';
 
+import { hasGoneBack } from './claims/has-gone-back.ts';
 import { isOwed } from './claims/review-store.ts';
 import { failureText } from './failure-texts.ts';
 import { MONEY_GOES_BACK, type Payment } from './store.ts';
 
 const CLAIMED = 'Thank you. We have noted your transaction ID and are checking it with the network.';
-const FOUND = 'Your payment came after it had counted as failed. Your money goes back to the number that paid.';
+const FOUND = 'Your payment came after it had counted as failed.';
+const MISFIT = 'The payment did not fit your order.';
 const CANCELLED = 'This order is cancelled.';
+const GOES_BACK = 'Your money goes back to the number that paid.';
+// What was too little to be sent, or was asked for so, became cashback.
+const GIVEN_BACK = 'What you paid has been given back.';
 const SENDING_USUALLY_MS = 15_000;
 
 type Stage = PaymentProgress['stage'];
@@ -70,14 +75,20 @@ export function progressOfNew(
   );
 }
 
-/** What is known beside the attempt: its payer has named a number, or its money was found after it had failed. */
-type Claim = 'none' | 'open' | 'money_found';
+/**
+ * What is known beside the attempt: its payer has named a number, its money was found after it had failed, or all that came of it
+ * was given back.
+ */
+type Claim = 'none' | 'open' | 'money_found' | 'found_and_given_back' | 'given_back';
 
-async function claimOf(db: Database | Tx, { id, status }: Attempt): Promise<Claim> {
-  if (status === 'failed' && (await isOwed(db, id))) return 'money_found';
+async function claimOf(db: Database | Tx, payment: Payment): Promise<Claim> {
+  const { id, status, failure_reason } = payment;
+  if (status === 'failed' && (await isOwed(db, id)))
+    return (await hasGoneBack(db, payment)) ? 'found_and_given_back' : 'money_found';
   const claims = db.selectFrom('payment_claims').select('id').where('payment_id', '=', id);
   const open = await claims.where('closed_at', 'is', null).limit(1).executeTakeFirst();
-  return open === undefined ? 'none' : 'open';
+  if (open !== undefined) return 'open';
+  return failure_reason === MONEY_GOES_BACK && (await hasGoneBack(db, payment)) ? 'given_back' : 'none';
 }
 
 function noAttempt(about: ProgressOf): PaymentProgress {
@@ -162,7 +173,11 @@ function textWith(claim: Claim, attempt: Attempt, stage: Stage, about: About): s
     case 'open':
       return claimedText(stage, about);
     case 'money_found':
-      return FOUND;
+      return `${FOUND} ${GOES_BACK}`;
+    case 'found_and_given_back':
+      return `${FOUND} ${GIVEN_BACK}`;
+    case 'given_back':
+      return `${MISFIT} ${GIVEN_BACK}`;
     case 'none':
       return messageOf(attempt, stage, about);
   }
@@ -192,9 +207,7 @@ function backText(attempt: Attempt, stage: Stage, about: About): string | undefi
     case 'checking':
       return `${CANCELLED} We still ask ${networkName(attempt.network)} about your payment. If your money comes, it goes back to the number that paid.`;
     case 'paid':
-      // What was too little to be sent, or was asked for so, became cashback.
-      if (about.payment_status === 'refunded') return `${CANCELLED} What you paid has been given back.`;
-      return `${CANCELLED} Your money goes back to the number that paid.`;
+      return `${CANCELLED} ${about.payment_status === 'refunded' ? GIVEN_BACK : GOES_BACK}`;
     case 'none':
     case 'failed':
     case 'review':

@@ -1,6 +1,6 @@
 import { decidePayment, exportPaymentReviews, listPaymentReviews } from '@club/contract/money/payments';
 import { listRefunds, previewRefund, requestRefund } from '@club/contract/money/refunds';
-import { confirmPayment } from '@club/contract/shop/checkout';
+import { confirmPayment, getPaymentStatus } from '@club/contract/shop/checkout';
 import { cancelOrder } from '@club/contract/shop/orders';
 import { kampalaDay } from '@club/rules/kampala-time';
 import { sql } from 'kysely';
@@ -91,6 +91,9 @@ describe('money that does not fit', () => {
     expect((await decide(bought, 'money_back')).status).toBe(200);
     const order = await orderOf(bought);
     expect([order.payment_status, order.can.pay, await owed()]).toEqual(['failed', true, PRICE - 1]);
+    const said = async () =>
+      (await world.as(member, getPaymentStatus, { params: { id: bought.order_id } })).reply.message;
+    expect(await said()).toBe('The payment did not fit your order, and your money goes back to you.');
     const { reply } = await claim(bought, '4711');
     expect(reply.message).not.toContain('You have not been charged');
     // What is owed already is not owed twice, whatever the member says and a second person decides.
@@ -101,6 +104,8 @@ describe('money that does not fit', () => {
     expect(await sentBack()).toEqual([[PRICE - 1, member.phone]]);
     const after = await orderOf(bought);
     expect([after.payment_status, after.can.pay, await owed()]).toEqual(['failed', true, 0]);
+    await decide(bought, 'dismiss');
+    expect(await said()).toBe('The payment did not fit your order. What you paid has been given back.');
     expect(after.refunds).toMatchObject([{ amount: PRICE - 1, status: 'completed' }]);
     expect(await brokenInvariants(world)).toEqual([]);
   });
