@@ -3,7 +3,7 @@ import { askPayment, getPayment } from '@club/contract/money/payments-desk';
 import { importStatement, listAlarms, listDifferences, resolveDifference } from '@club/contract/money/reconciliation';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { openDisputesWorld, stepsOf, type Bought, type DisputesWorld } from '#server-test/disputes-world.ts';
+import { openDisputesWorld, PRICE, stepsOf, type Bought, type DisputesWorld } from '#server-test/disputes-world.ts';
 import { brokenInvariants, type OrdersWorld } from '#server-test/orders-world.ts';
 import type { Person } from '#server-test/people.ts';
 import { csv } from '#server-test/reconciliation-world.ts';
@@ -29,11 +29,18 @@ beforeEach(async () => {
 
 const { buy, say, settle, reviewOf, decide, orderOf } = stepsOf(() => ({ disputes, member }));
 
-async function paid(): Promise<Bought & { params: { network: 'mtn'; token: string } }> {
-  const bought = await buy();
-  say({});
-  await settle(bought);
+type Settled = Bought & { params: { network: 'mtn'; token: string } };
+
+async function paid(): Promise<Settled> {
+  const bought = await settled({});
   expect((await orderOf(bought)).payment_status).toBe('paid');
+  return bought;
+}
+
+async function settled(said: Parameters<typeof say>[0]): Promise<Settled> {
+  const bought = await buy();
+  say(said);
+  await settle(bought);
   const row = world.deps.db.selectFrom('payments').select('callback_token').where('id', '=', bought.payment_id);
   return { ...bought, params: { network: 'mtn', token: (await row.executeTakeFirstOrThrow()).callback_token } };
 }
@@ -134,5 +141,51 @@ describe('a payment that its network had called paid', () => {
     for (const hours of [2, 6, 24, 72, 72]) await sweep(hours * HOUR_MS);
     expect(network.count('query') - asked).toBe(5);
     expect(await reviewOf(bought)).toBeUndefined();
+  });
+});
+
+describe('a payment that its network had called paid by another sum', () => {
+  const failed = { status: 'FAILED', reason: 'REVERSED' };
+
+  it('is asked about when it says otherwise by itself, and stands by that sum: nothing changes', async () => {
+    const bought = await settled({ amount: PRICE + 500 });
+    const asked = network.count('query');
+    await world.call(receiveCallback, { params: bought.params, body: { status: 'SUCCESSFUL' } });
+    await sweep();
+    await world.call(receiveCallback, { params: bought.params, body: failed });
+    await sweep();
+    expect(network.count('query') - asked).toBe(1);
+    expect(await reviewOf(bought)).toMatchObject({ kind: 'mismatch', mark: null, received: { amount: PRICE + 500 } });
+    // The same once a person has let it count.
+    await decide(bought, 'paid');
+    await world.call(receiveCallback, { params: bought.params, body: failed });
+    await sweep();
+    expect([network.count('query') - asked, await reviewOf(bought), await alarmsOf(bought)]).toEqual([
+      2,
+      undefined,
+      [],
+    ]);
+  });
+
+  it('and denies it is told to whoever decides about it, with an alarm, and may be asked again', async () => {
+    for (const denial of [{ kind: 'failed', reason: 'REVERSED' } as const, { amount: PRICE - 500 }]) {
+      const bought = await settled({ amount: PRICE + 500 });
+      say(denial);
+      await world.call(receiveCallback, { params: bought.params, body: failed });
+      await sweep();
+      expect(await reviewOf(bought)).toMatchObject({
+        kind: 'mismatch',
+        mark: { by: 'the network', reason: expect.stringContaining('says now that it was not') as string },
+        received: { amount: PRICE + 500 },
+      });
+      const kinds = (await alarmsOf(bought)).map((alarm) => alarm.split(':')[0]);
+      expect(new Set(kinds)).toEqual(new Set(['closed_wrongly', 'wrong_amount']));
+      expect(await brokenInvariants(world)).toEqual([]);
+      say({ amount: PRICE + 500 });
+      world.clock.advance(6_000);
+      expect((await world.as(admin, askPayment, { params: { id: bought.payment_id } })).reply.asked).toBe(true);
+      expect([(await reviewOf(bought))?.mark, (await alarmsOf(bought)).length]).toEqual([null, 1]);
+      await decide(bought, 'money_back');
+    }
   });
 });

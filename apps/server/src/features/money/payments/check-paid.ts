@@ -1,4 +1,5 @@
 import { nextFollowUpAt } from '@club/rules/payment-checks';
+import { sql } from 'kysely';
 
 import { announce } from '#server/db/announce.ts';
 import type { Database, Tx } from '#server/db/connect.ts';
@@ -12,13 +13,16 @@ import type { QueryOutcome } from '#server/providers/mobile-money/provider.ts';
 import { askProvider } from './settle-payment.ts';
 import { appendEvent, type Payment } from './store.ts';
 
-/** Has the network asked about a paid attempt of which it says something else by itself. */
+/** The network has said that money came; what did not fit waits for a person. */
+const CAME = ['completed', 'mismatch'] as const;
+
+/** Has the network asked about an attempt whose money came, and of which it says something else by itself. */
 export async function doubtPaid(tx: Tx, id: string, at: Date): Promise<void> {
   const doubted = await tx
     .updateTable('payments')
     .set({ next_check_at: at })
     .where('id', '=', id)
-    .where('status', '=', 'completed')
+    .where('status', 'in', CAME)
     .where('next_check_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
@@ -26,19 +30,21 @@ export async function doubtPaid(tx: Tx, id: string, at: Date): Promise<void> {
 }
 
 /**
- * Asks the network whether it stands by what it had called paid. Where it does not, nothing is moved: people have to see it, and
- * its statement decides (decision 0372).
+ * Asks the network whether it stands by what it had called paid, be it as asked for or another sum. Where it does not, nothing is
+ * moved: people have to see it, and its statement decides (decision 0372).
  */
 export async function checkPaid(deps: Deps, id: string): Promise<void> {
   const payment = await claimPaidCheck(deps.db, id, deps.now());
   if (payment === undefined) return;
   const finding = await askProvider(deps, payment);
-  const word = verdict(payment, finding);
   const at = deps.now();
   await transact(deps.db, async (tx) => {
+    const word = verdict(payment, await toldBefore(tx, payment), finding);
     const next_check_at =
       word === 'checked' ? nextFollowUpAt('closed_by_hand', await doubtedAt(tx, payment), at) : null;
-    await tx.updateTable('payments').set({ next_check_at }).where('id', '=', id).execute();
+    const still = tx.updateTable('payments').set({ next_check_at }).where('id', '=', id).where('status', 'in', CAME);
+    // A person has sent it back while the network was asked.
+    if ((await still.returning('id').executeTakeFirst()) === undefined) return;
     await appendEvent(tx, id, at, word, { ...finding });
     if (word === 'confirmed') await clearNetworkMark(tx, id);
     if (word !== 'denied') return;
@@ -51,12 +57,23 @@ export async function checkPaid(deps: Deps, id: string): Promise<void> {
   });
 }
 
+type Told = Pick<Extract<QueryOutcome, { kind: 'completed' }>, 'amount' | 'currency'>;
+
+/** What the network had said that it took, as far as that did not fit; a sum that is not named is what was asked for. */
+async function toldBefore(tx: Tx, { id }: Payment): Promise<Told> {
+  const { rows } = await sql<Told>`
+    SELECT (detail ->> 'amount')::float8 AS amount, detail ->> 'currency' AS currency FROM payment_events
+    WHERE payment_id = ${id} AND kind = 'mismatch' ORDER BY id DESC LIMIT 1`.execute(tx);
+  return rows[0] ?? { amount: null, currency: null };
+}
+
 /** What is not definite changes nothing. */
-function verdict(payment: Payment, finding: QueryOutcome): 'checked' | 'confirmed' | 'denied' {
+function verdict(payment: Payment, before: Told, finding: QueryOutcome): 'checked' | 'confirmed' | 'denied' {
   if (finding.kind === 'failed') return 'denied';
   if (finding.kind !== 'completed') return 'checked';
-  const { amount, currency } = finding;
-  const isSame = (amount ?? payment.amount) === payment.amount && (currency ?? payment.currency) === payment.currency;
+  const amountIn = (told: Told) => told.amount ?? payment.amount;
+  const currencyIn = (told: Told) => told.currency ?? payment.currency;
+  const isSame = amountIn(finding) === amountIn(before) && currencyIn(finding) === currencyIn(before);
   return isSame ? 'confirmed' : 'denied';
 }
 
@@ -65,7 +82,7 @@ async function claimPaidCheck(db: Database, id: string, at: Date): Promise<Payme
     .updateTable('payments')
     .set({ last_check_at: at })
     .where('id', '=', id)
-    .where('status', '=', 'completed')
+    .where('status', 'in', CAME)
     .where('sent_at', 'is not', null)
     .where(notJustAsked(at, LEAST_BETWEEN_CHECKS_MS))
     .returningAll()

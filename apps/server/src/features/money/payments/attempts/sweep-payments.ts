@@ -20,8 +20,7 @@ interface Due {
 
 /**
  * Does what is due for payments: sends what was never sent, asks about what was, about what never arrived, and about what
- * was paid and is doubted. It reads
- * the rows themselves, so nothing depends on a job or a callback. Several workers may sweep at once; each due row goes to
+ * came and is doubted. It reads the rows themselves, so nothing depends on a job or a callback. Several workers may sweep at once; each due row goes to
  * one of them. Gives their number.
  */
 export async function sweepPayments(deps: Deps): Promise<number> {
@@ -53,7 +52,7 @@ async function takeDue({ db, now }: Deps): Promise<Due[]> {
 async function look(deps: Deps, { id, is_sent, status }: Due): Promise<void> {
   try {
     if (status === 'failed') return await askAgain(deps, id);
-    if (status === 'completed') return await checkPaid(deps, id);
+    if (status === 'completed' || status === 'mismatch') return await checkPaid(deps, id);
     await (is_sent ? settlePayment(deps, id) : collectPayment(deps, id));
   } catch (error) {
     deps.log.error({ err: error, payment_id: id }, 'payment sweep');

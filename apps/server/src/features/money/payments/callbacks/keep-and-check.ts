@@ -55,7 +55,7 @@ export async function keepAndCheck(deps: Deps, callback: ProviderCallback): Prom
     await keepCallback(tx, { payment_id: id, network, received_at: at, body, digest }, KEPT_BODIES);
     if (!found.isTrusted) return true;
     if (isOpenAttempt(status)) await deps.enqueue(tx, 'settle_payment', { payment_id: id });
-    else if (status === 'completed') await hearOfPaid(tx, id, at, callback.body);
+    else if (status !== 'failed') await hearOfPaid(tx, id, at, callback.body);
     else await planFollowUp(tx, id, at);
     return true;
   });
@@ -63,7 +63,7 @@ export async function keepAndCheck(deps: Deps, callback: ProviderCallback): Prom
   return { received: true };
 }
 
-/** Most callbacks only say once more that it was paid. */
+/** Most callbacks only say once more that money came. */
 async function hearOfPaid(tx: Tx, id: string, at: Date, body: unknown): Promise<void> {
   if (!saysPaid(body) || (await isDenied(tx, id))) await doubtPaid(tx, id, at);
 }

@@ -38,7 +38,7 @@ export async function askPayment(
   if (is_too_soon) return { asked: false, payment: await readPaymentDetail(deps.db, payment_id) };
   const { status } = await readPayment(deps.db, payment_id);
   if (isOpenAttempt(status)) await settlePayment(deps, payment_id);
-  else if (status === 'completed') await checkPaid(deps, payment_id);
+  else if (status !== 'failed') await checkPaid(deps, payment_id);
   else await askAgain(deps, payment_id);
   return { asked: true, payment: await readPaymentDetail(deps.db, payment_id) };
 }

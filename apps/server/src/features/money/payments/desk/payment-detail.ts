@@ -35,14 +35,14 @@ export async function readPaymentDetail(db: Database, id: string): Promise<Payme
   };
 }
 
-/** What has failed may have been charged after all; what is owed or paid is known, unless its network denies that. */
+/** What has failed may have been charged after all; what is owed, paid or held is known, unless its network denies that. */
 export function canBeAsked(
   payment: Pick<DeskRow, 'status' | 'sent_at' | 'is_owed' | 'marked_at' | 'marked_by'>,
 ): boolean {
   if (payment.sent_at === null) return false;
   if (isOpenAttempt(payment.status)) return true;
-  if (payment.status === 'completed') return payment.marked_at !== null && payment.marked_by === null;
-  return payment.status === 'failed' && !payment.is_owed;
+  if (payment.status !== 'failed') return payment.marked_at !== null && payment.marked_by === null;
+  return !payment.is_owed;
 }
 
 async function eventsOf(db: Database, id: string): Promise<PaymentDetail['events']> {

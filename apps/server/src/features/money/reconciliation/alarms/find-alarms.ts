@@ -123,7 +123,7 @@ const deniedPayments = sql`
     CROSS JOIN LATERAL (SELECT e.kind, e.at FROM payment_events e
       WHERE e.payment_id = m.id AND e.kind IN ('denied', 'confirmed') ORDER BY e.id DESC LIMIT 1) e
     LEFT JOIN orders o ON m.purpose = 'order' AND o.id = m.subject_id
-    WHERE m.marked_at IS NOT NULL AND m.status = 'completed' AND e.kind = 'denied' AND NOT ${isDecided('payment')}
+    WHERE m.marked_at IS NOT NULL AND m.status IN ('completed', 'mismatch') AND e.kind = 'denied' AND NOT ${isDecided('payment')}
       AND NOT EXISTS (SELECT FROM reconciliation_differences d
         WHERE d.subject_kind = 'payment' AND d.subject_id = m.id::text AND d.state = 'open')`;
 
