@@ -69,6 +69,11 @@ const texts: Texts = {
       'Payment not completed',
       `The payment for order ${v.order_number} did not go through: ${v.reason.replace(/[.\s]+$/, '')}. You have not been charged.`,
     ),
+  payment_in_review: (v) =>
+    order(
+      'Payment being checked',
+      `We received a payment that does not match order ${v.order_number}. Our team is looking at it. Please do not pay twice.`,
+    ),
   payment_too_late: (v) =>
     order(
       'Your money comes back',

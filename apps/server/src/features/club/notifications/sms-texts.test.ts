@@ -68,6 +68,7 @@ const values: { [T in TemplateName]: fc.Arbitrary<TemplateValues[T]> } = {
     link: fc.constant('https://club.kasente.example/stop#Ab12Cd34Ef56'),
   }),
   payment_failed: fc.record({ order_number: text, reason: text }),
+  payment_in_review: fc.record({ order_number: text }),
   payment_too_late: fc.record({
     order_number: text,
     amount: ugx,
@@ -160,6 +161,7 @@ const longest: TemplateValues = {
   application_rejected: { first_name: LONG, reason: LONG, again: '30 September 2026' },
   payment_received: { order_number: LONG, amount: 999_999_999, cashback_used: 999_999_999, outlet_name: LONG },
   payment_failed: { order_number: LONG, reason: LONG },
+  payment_in_review: { order_number: LONG },
   payment_too_late: { order_number: LONG, amount: 999_999_999, why: 'cancelled' },
   order_ready: { order_number: LONG, outlet_name: LONG, code: LONG },
   order_code_renewed: { order_number: LONG, code: LONG },

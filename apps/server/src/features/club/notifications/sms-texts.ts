@@ -91,6 +91,8 @@ const templates: Templates = {
     `${BRAND}: ${name(v.asked_by)} asks you to pay ${formatUgx(v.amount)}. Approve only if you know them. No more: ${v.link}`,
   payment_failed: (v) =>
     `${BRAND}: The payment for order ${number(v.order_number)} did not go through: ${reason(v.reason)}. You have not been charged.`,
+  payment_in_review: (v) =>
+    `${BRAND}: We received a payment that does not match order ${number(v.order_number)}. Our team is looking at it. Please do not pay twice.`,
   payment_too_late: (v) =>
     `${BRAND}: Your ${formatUgx(v.amount)} for order ${number(v.order_number)} came after ${tooLateFor(v)}. We will refund you in full.`,
   order_ready: (v) =>

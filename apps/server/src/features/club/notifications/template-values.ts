@@ -41,6 +41,8 @@ export interface TemplateValues {
   /** To whoever is asked to pay for somebody else; `link` ends such requests. */
   payer_asked: { asked_by: string; amount: Ugx; link: string };
   payment_failed: { order_number: string; reason: string };
+  /** Another sum, wallet or currency than was asked: a person looks at it. */
+  payment_in_review: { order_number: string };
   /** Paid too late: the order is cancelled or its goods are gone, and the money goes back. */
   payment_too_late: { order_number: string; amount: Ugx; why: 'cancelled' | 'sold_out' | 'over' };
   order_ready: { order_number: string; outlet_name: string; code: string };

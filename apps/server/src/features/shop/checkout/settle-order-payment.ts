@@ -28,7 +28,8 @@ export async function settleOrderPayment(tx: Tx, deps: Deps, payment: SettledPay
   if (payment.status === 'completed') return received(tx, deps, order, payment);
   if (payment.status === 'owed') return goesBack(tx, deps, order, payment);
   if (payment.status === 'failed') await failed(tx, deps, order, payment);
-  // A mismatch waits for a person; the order stays as it is.
+  // The order stays as it is.
+  if (payment.status === 'mismatch') await tellHeld(tx, deps, order, payment);
   tellMember(tx, order);
 }
 
@@ -99,6 +100,19 @@ async function failed(tx: Tx, deps: Deps, order: OrderRow, payment: SettledPayme
 /** An order that ended because its network was silent for a day has an owner who was promised to hear what became of the payment. */
 async function tellWaiting(tx: Tx, deps: Deps, order: OrderRow, payment: SettledPayment, at: Date): Promise<void> {
   if (hasLostHold(order) && payment.failure_reason !== MONEY_GOES_BACK) await tellFailed(tx, deps, order, payment, at);
+}
+
+/** It waits for a person, which may take days; whoever still waits for their screen was promised an SMS. */
+async function tellHeld(tx: Tx, deps: Deps, order: OrderRow, payment: SettledPayment): Promise<void> {
+  await tellPerson(tx, deps, {
+    event_key: `payment_in_review:${payment.id}`,
+    template: 'payment_in_review',
+    to: await messagePhoneOf(tx, order.member_id),
+    member_id: order.member_id,
+    link: pages.order(order.id),
+    inAppOnly: !wasSlow(payment.begun_at, deps.now()),
+    values: { order_number: order.order_number },
+  });
 }
 
 async function tellFailed(tx: Tx, deps: Deps, order: OrderRow, payment: SettledPayment, at: Date): Promise<void> {

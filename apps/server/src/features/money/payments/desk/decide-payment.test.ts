@@ -1,3 +1,4 @@
+import { listNotifications } from '@club/contract/club/notifications';
 import { decidePayment, exportPaymentReviews, listPaymentReviews } from '@club/contract/money/payments';
 import { listRefunds, previewRefund, requestRefund } from '@club/contract/money/refunds';
 import { confirmPayment, getPaymentStatus } from '@club/contract/shop/checkout';
@@ -63,6 +64,26 @@ describe('money that does not fit', () => {
     expect(await sentBack()).toEqual([[500, member.phone]]);
     expect([(await orderOf(bought)).payment_status, await owed()]).toEqual(['paid', 0]);
     expect(await brokenInvariants(world)).toEqual([]);
+  });
+
+  it('is told to its payer, by SMS where the network took its time: a person looks at it, which takes some too', async () => {
+    const told = async (bought: Bought) => {
+      const { order_number } = await orderOf(bought);
+      const { reply } = await world.as(member, listNotifications);
+      const bell = reply.results.filter(({ message }) => message.includes(order_number));
+      const texts = (await world.messages('payment_in_review')).filter((text) => text.includes(order_number));
+      return [bell.map(({ title }) => title), texts.length];
+    };
+    const [soon, late] = [await buy(), await buy()];
+    say({ amount: PRICE - 1 });
+    await settle(soon);
+    world.clock.advance(5 * 60_000);
+    await settle(late);
+    expect([await told(soon), await told(late)]).toEqual([
+      [['Payment being checked'], 0],
+      [['Payment being checked'], 1],
+    ]);
+    for (const bought of [soon, late]) await decide(bought, 'money_back');
   });
 
   it('gives nothing back of its order by what went back besides: a part given back later leaves the rest paid', async () => {
