@@ -76,3 +76,64 @@ describe('the first of two who agree to a payout, and presses again, the answer 
     }
   });
 });
+
+describe('whoever has a payout sent, and presses again, the answer lost', () => {
+  const failing = () => {
+    payouts.onPayout = () => ({ kind: 'refused', reason: 'NOT_ENOUGH_FUNDS', raw: null });
+  };
+  const failed = async (amount: number) => {
+    const member = await payouts.memberWith(300_000);
+    failing();
+    const { payout_id } = (await payouts.ask(member, amount)).reply;
+    if (amount === MUCH) await approveTwice(payout_id);
+    await world.runJobs();
+    return payout_id;
+  };
+  const approveTwice = async (id: string, key?: string) => {
+    const [one, two] = [await payouts.makeAdmin(), await payouts.makeAdmin()];
+    await decide(one, id, 'approve');
+    return { two, told: await decide(two, id, 'approve', key) };
+  };
+
+  it('is told that it was sent again as long as that is on its way or has arrived, and not once it failed', async () => {
+    const admin = await payouts.makeAdmin();
+    for (const arrives of [true, false]) {
+      const id = await failed(9_000);
+      if (arrives) payouts.onPayout = undefined;
+      const again = () => decide(admin, id, 'send_again', `again-${id}`);
+      expect([await again(), await again()]).toEqual([['sending'], ['sending']]);
+      await world.runJobs();
+      await payouts.letTimePass(1);
+      expect(await again()).toEqual([arrives ? 'sending' : 'not_failed']);
+    }
+  });
+
+  it('is told of one that waits for two admins again what they have made of it', async () => {
+    const admin = await payouts.makeAdmin();
+    for (const decision of ['approve', 'refuse'] as const) {
+      const id = await failed(MUCH);
+      payouts.onPayout = undefined;
+      const again = () => decide(admin, id, 'send_again', `again-${id}`);
+      expect([await again(), await again()]).toEqual([['waits_again'], ['waits_again']]);
+      const { id: retry } = await world.deps.db
+        .selectFrom('payouts')
+        .select('id')
+        .where('retry_of', '=', id)
+        .executeTakeFirstOrThrow();
+      if (decision === 'approve') await approveTwice(retry);
+      else await decide(admin, retry, 'refuse');
+      expect(await again()).toEqual([decision === 'approve' ? 'sending' : 'not_failed']);
+    }
+  });
+
+  it('is told that what was agreed to by two was decided already once it has failed', async () => {
+    const member = await payouts.memberWith(300_000);
+    const { payout_id } = (await payouts.ask(member, MUCH)).reply;
+    const { two, told } = await approveTwice(payout_id, `second-${payout_id}`);
+    const again = () => decide(two, payout_id, 'approve', `second-${payout_id}`);
+    expect([told, await again()]).toEqual([['sending'], ['sending']]);
+    failing();
+    await world.runJobs();
+    expect(await again()).toEqual(['not_waiting']);
+  });
+});

@@ -30,6 +30,9 @@ const acts: Record<Decision['decision'], Act> = { approve, refuse, send_again: s
 /** What changed something, and so stands in the audit log. */
 const CHANGES: readonly PayoutOutcomeName[] = ['approved_once', 'waits_again', 'sending', 'refused', 'asked'];
 
+/** What may have been moved on since by somebody else, or by the network. */
+const GOES_ON: readonly PayoutOutcomeName[] = ['approved_once', 'waits_again', 'sending'];
+
 /**
  * Decides about payouts, each by itself. A large payout is sent once two different people have agreed. A repeat is told where
  * another has decided since.
@@ -64,21 +67,35 @@ export async function decidePayouts(
     return { kept: { results }, reply: { results } };
   };
   // Which number the member has, say, may be another when it is asked again.
-  return transactOnceThen(deps.db, once, decideEach, ({ results }) => asTheyStand(deps.db, results), isDone);
+  return transactOnceThen(deps.db, once, decideEach, ({ results }) => asTheyStand(deps.db, decision, results), isDone);
 }
 
-/** What was agreed to by one waits for another, until somebody has decided. */
-async function asTheyStand(db: Database, results: Results): Promise<ReplyOf<typeof decideCall>> {
-  const half = results.flatMap(({ id, outcome }) => (outcome === 'approved_once' ? [id] : []));
+/**
+ * What was agreed to by one waits for another until somebody has decided, and what is on its way may come to nothing. What was sent
+ * again goes on as another payout: of one that ended, the failed one says what whoever presses now would read.
+ */
+async function asTheyStand(
+  db: Database,
+  decision: Decision['decision'],
+  results: Results,
+): Promise<ReplyOf<typeof decideCall>> {
+  const isAgain = decision === 'send_again';
+  const subject = isAgain ? 'retry_of' : 'id';
+  const ids = results.flatMap(({ id, outcome }) => (GOES_ON.includes(outcome) ? [id] : []));
   const rows = await db
     .selectFrom('payouts')
-    .select('id')
-    .where('id', '=', sql<string>`ANY(${half}::uuid[])`)
-    .where('status', '=', 'waiting')
+    .select([sql<string>`${sql.ref(subject)}`.as('id'), 'status'])
+    .where(subject, '=', sql<string>`ANY(${ids}::uuid[])`)
     .execute();
-  const waiting = new Set(rows.map(({ id }) => id));
-  const isDecided = ({ id, outcome }: Results[number]) => outcome === 'approved_once' && !waiting.has(id);
-  return { results: results.map((result) => (isDecided(result) ? { id: result.id, outcome: 'not_waiting' } : result)) };
+  const statuses = new Map(rows.map(({ id, status }) => [id, status]));
+  const outcomeOf = ({ id, outcome }: Results[number]): PayoutOutcomeName => {
+    const status = statuses.get(id);
+    if (!GOES_ON.includes(outcome) || (outcome !== 'sending' && status === 'waiting')) return outcome;
+    const isSent = status === 'sending' || status === 'paid';
+    if (isSent && outcome !== 'approved_once') return 'sending';
+    return isAgain ? 'not_failed' : 'not_waiting';
+  };
+  return { results: results.map((result) => ({ id: result.id, outcome: outcomeOf(result) })) };
 }
 
 async function approve(tx: Tx, deps: Deps, id: string, by: string): Promise<PayoutOutcomeName> {
