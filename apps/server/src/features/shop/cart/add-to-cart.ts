@@ -5,9 +5,15 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/db/connect.ts';
 import { transactOnceWithThen, type Once } from '#server/db/idempotency.ts';
 import { limitProblem } from '#server/features/shop/catalogue/allowances.ts';
-import { isLive, saleColumns, saleJoins, type SaleRow } from '#server/features/shop/catalogue/price-lines.ts';
+import {
+  isLive,
+  saleColumns,
+  saleJoins,
+  stockBehind,
+  type SaleRow,
+} from '#server/features/shop/catalogue/price-lines.ts';
 import { capabilities, serviceTypesOf } from '#server/features/shop/catalogue/service-types.ts';
-import { stockProblem } from '#server/features/shop/catalogue/stock.ts';
+import { stockProblem, type StockLine } from '#server/features/shop/catalogue/stock.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -34,7 +40,7 @@ export async function addToCart(deps: Deed, member_id: string, item: Item, once:
   const addAndView = (tx: Tx) =>
     Promise.all([add(tx, deps, member_id, item), readCart(tx, member_id, deps.now())] as const);
   const settle = async (tx: Tx, [added, cart]: Awaited<ReturnType<typeof addAndView>>) => {
-    await refuseUnfit(tx, deps, member_id, item, added);
+    await refuseUnfit(tx, deps, member_id, item, added, cart);
     announceCart(tx, member_id);
     return { kept: null, reply: cart };
   };
@@ -72,14 +78,34 @@ async function add(tx: Tx, deps: Deed, member_id: string, item: Item): Promise<A
   return rows[0];
 }
 
-async function refuseUnfit(tx: Tx, deps: Deed, member_id: string, item: Item, added: Added | undefined): Promise<void> {
-  const problem = problemOf(item, added, deps.now());
+async function refuseUnfit(
+  tx: Tx,
+  deps: Deed,
+  member_id: string,
+  item: Item,
+  added: Added | undefined,
+  cart: Cart,
+): Promise<void> {
+  const inCart = cart.cart_items.map(({ offer, product, quantity }) => ({
+    offer_id: offer.id,
+    product_id: product.id,
+    quantity,
+  }));
+  const problem = problemOf(item, added, inCart, deps.now());
   if (problem?.code === 'mixed_offers') throw await mixedOffers(tx, member_id);
   if (problem !== undefined) throw problem;
 }
 
-/** Why what was asked for does not fit; of a cart of another outlet, what is in it is still to be named. */
-export function problemOf(item: Item, added: Added | undefined, at: Date): Problem | undefined {
+/**
+ * Why what was asked for does not fit, beside what else is in the cart: another offer may sell what lies on the same shelf. Of a
+ * cart of another outlet, what is in it is still to be named.
+ */
+export function problemOf(
+  item: Item,
+  added: Added | undefined,
+  inCart: readonly StockLine[],
+  at: Date,
+): Problem | undefined {
   if (added === undefined) return new Problem('offer_not_found');
   if (added.has_left) return new Problem('session_expired');
   if (!isLive(added, at)) return new Problem('offer_ended');
@@ -87,8 +113,10 @@ export function problemOf(item: Item, added: Added | undefined, at: Date): Probl
   const named = { offer_id: added.offer_id, product_id: added.product_id };
   // Where it has not come into the cart, that would have been the first of it.
   const quantity = added.quantity ?? item.quantity;
-  const { stock_quantity, per_member_limit, taken } = added;
-  if (quantity > stock_quantity) return stockProblem({ ...named, available: stock_quantity });
+  const { per_member_limit, taken } = added;
+  const others = inCart.filter(({ offer_id }) => offer_id !== added.offer_id);
+  const available = stockBehind(added, others);
+  if (quantity > available) return stockProblem({ ...named, available });
   if (per_member_limit !== null && quantity > per_member_limit - taken) {
     return limitProblem([{ ...named, per_member_limit, taken }]);
   }

@@ -97,6 +97,7 @@ function judge(deps: Deed, { member_id, item }: AskedItem, { items, cart }: Seen
       has_left: false,
       quantity,
     },
+    items,
     at,
   );
   if (problem !== undefined) return undefined;

@@ -26,13 +26,17 @@ export async function setCartQuantity(deps: Deed, member_id: string, item_id: st
   return changeCart(deps, member_id, async (tx) => {
     const { rows } = await sql<{ is_set: boolean; stock: number; offer_id: string; product_id: string }>`
       WITH line AS (
-        SELECT i.id, i.offer_id, i.product_id, op.offer_price, least(op.quantity - op.held - op.sold, p.on_hand - p.held) AS stock,
+        SELECT i.id, i.offer_id, i.product_id, op.offer_price,
+          least(op.quantity - op.held - op.sold, p.on_hand - p.held - before.taken) AS stock,
           o.per_member_limit - coalesce(a.taken, 0) AS allowed
         FROM cart_items i
         JOIN offer_products op ON op.offer_id = i.offer_id AND op.product_id = i.product_id
         JOIN products p ON p.id = i.product_id
         JOIN offers o ON o.id = i.offer_id
         LEFT JOIN member_allowances a ON a.member_id = i.member_id AND a.offer_id = i.offer_id AND a.product_id = i.product_id
+        -- Another offer may sell what lies on the same shelf: the line may have what those before it leave.
+        CROSS JOIN LATERAL (SELECT coalesce(sum(b.quantity), 0)::int AS taken FROM cart_items b
+          WHERE b.member_id = i.member_id AND b.product_id = i.product_id AND (b.added_at, b.id) < (i.added_at, i.id)) before
         WHERE i.id = ${item_id} AND i.member_id = ${member_id}),
       changed AS (
         UPDATE cart_items i SET quantity = ${quantity}::int, seen_price = line.offer_price FROM line

@@ -1,4 +1,4 @@
-import { getCart, setCartQuantity } from '@club/contract/shop/cart';
+import { addToCart, getCart, setCartQuantity } from '@club/contract/shop/cart';
 import { createOrder, reorder } from '@club/contract/shop/checkout';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
@@ -74,4 +74,36 @@ it('an order of both is bought again as far as the shelf goes', async () => {
   expect(reply.added).toMatchObject([{ quantity: 2 }]);
   expect(reply.changed).toMatchObject([{ quantity: 1, asked_quantity: 2 }]);
   expect(reply.cart.cart_items.map(({ problem }) => problem)).toEqual([null, null]);
+});
+
+it('what is added, or raised, finds what the other offer has taken into the cart', async () => {
+  const add = async (person: Person, offer_id: string, quantity: number) => {
+    const [product_id] = shop.product_ids;
+    const body = { offer_id, product_id, quantity, service_type: 'in_store' as const };
+    world.clock.advance(1_000);
+    const told = await world.as(person, addToCart, { body });
+    return told.status < 300 ? 'added' : [told.problem.error_code, told.problem['available']];
+  };
+  expect(await add(member, shop.offer_id, 3)).toBe('added');
+  expect(await add(member, second, 2)).toEqual(['not_enough_stock', 1]);
+  expect(await add(member, second, 1)).toBe('added');
+  expect([await add(member, second, 1), await add(member, shop.offer_id, 1)]).toEqual([
+    ['not_enough_stock', 1],
+    ['not_enough_stock', 3],
+  ]);
+  const set = async (id: string, quantity: number) =>
+    (await world.as(member, setCartQuantity, { params: { id }, body: { quantity } })).problem;
+  const [first, line] = await cart();
+  expect(await set(line!.id, 2)).toMatchObject({ error_code: 'invalid_quantity', available: 1 });
+  expect([first, line]).toMatchObject([
+    { quantity: 3, problem: null },
+    { quantity: 1, problem: null },
+  ]);
+  // What others have bought meanwhile is taken out from either line.
+  await world.place(await makeMember(world.deps), [shop.line(3)]);
+  await world.as(member, setCartQuantity, { params: { id: first!.id }, body: { quantity: 1 } });
+  expect((await cart()).map(({ quantity }) => quantity)).toEqual([1, 1]);
+  const other = await makeMember(world.deps);
+  expect(await Promise.all([add(other, shop.offer_id, 1), add(other, second, 1)])).toContainEqual('added');
+  expect((await world.as(other, getCart)).reply.cart_items.map(({ problem }) => problem)).toEqual([null]);
 });
