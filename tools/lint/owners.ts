@@ -119,6 +119,7 @@ export const looksEverywhere: Record<string, string> = {
   'features/club/notifications/preferences.ts': 'Wishes are the person’s, and so is the number that they are about.',
   'features/club/notifications/tell-person.ts':
     'A message goes where its person can be reached, which nobody else asks.',
+  'features/club/notifications/tell-members.ts': 'The same for many at once.',
   'features/club/notifications/warn-owner.ts':
     'A warning goes to every way of reaching its person, and to those of before.',
   'features/club/notifications/channels/forget-messages.ts':

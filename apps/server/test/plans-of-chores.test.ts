@@ -1,9 +1,12 @@
+import { kampalaDay } from '@club/rules/kampala-time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { transact } from '#server/db/transact.ts';
 import { forgetMessages } from '#server/features/club/notifications/channels/forget-messages.ts';
 import { sweepMessages } from '#server/features/club/notifications/channels/sweep-messages.ts';
+import { announceTerms } from '#server/features/club/terms/announce-terms.ts';
+import { tellTerms } from '#server/features/club/terms/tell-terms.ts';
 import { tellOpenings } from '#server/features/offers-of-the-day/waiting/tell-openings.ts';
 import { remindCollecting } from '#server/features/outlets/counter/watch/remind-collecting.ts';
 import { watchStranded } from '#server/features/outlets/deliveries/watch-stranded.ts';
@@ -127,6 +130,21 @@ describe('in a large club', () => {
       WHERE state = 'queued'`.execute(db);
     expect(await forThreePortions(/AS turn/, () => sweepMessages(world.deps))).toBe(300);
     expect(tooLong('AS turn')).toEqual([]);
+  });
+
+  it('all members are told of new terms in a few statements for each hundred', async () => {
+    const { deps } = world;
+    const at = deps.now();
+    const from = kampalaDay(new Date(at.getTime() + 20 * 86_400_000));
+    await announceTerms(deps, { from, what: 'Something changes on that day' }, { operator: 'an operator' });
+    // The ids of a crowd are of no time, and all its members have been there for long.
+    const id = (of: Date) => (of < at ? 'ffffffff-ffff-ffff-ffff-ffffffffffff' : deps.random.id(of));
+    const random = { ...deps.random, id };
+    expect(await forThreePortions(/FROM members m\s+WHERE m.id >/, () => tellTerms({ ...deps, random }))).toBe(300);
+    // PostgreSQL itself looks whether each member of whom something is written is there.
+    const asked = done.filter(({ text }) => !text.includes('FROM ONLY'));
+    expect(asked.length).toBeLessThan(30);
+    expect(tooLong()).toEqual([]);
   });
 
   it('products that somebody waits for are read once each, however many wait', async () => {

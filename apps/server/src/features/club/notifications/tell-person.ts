@@ -19,8 +19,6 @@ export interface News<T extends TemplateName> extends NewSms<T> {
   readonly inAppOnly?: boolean;
   /** It was promised by SMS, so that goes out whatever their switches say. */
   readonly isPromised?: boolean;
-  /** Goes every other way: what concerns everybody at once, and has days, is not worth an SMS each. */
-  readonly withoutSms?: boolean;
 }
 
 /**
@@ -32,7 +30,7 @@ export async function tellPerson<T extends TemplateName>(tx: Tx, deps: Deps, new
   const allows = (channel: Channel) =>
     news.inAppOnly !== true && mayTell(preferences, topicOf(news.template, channel), channel);
   const isDue = allows('sms') || (news.isPromised === true && news.inAppOnly !== true);
-  if (news.withoutSms !== true && isDue) await queueSms(tx, deps, news);
+  if (isDue) await queueSms(tx, deps, news);
   if (email !== null && allows('email')) await writeTo(tx, deps, news, email);
   if (news.member_id === null) return;
   for (const text of notificationTexts(news.template, news.values)) {

@@ -3,9 +3,8 @@ import { formatDate } from '@club/rules/kampala-time';
 import { sql } from 'kysely';
 
 import { transact } from '#server/db/transact.ts';
-import { tellPerson } from '#server/features/club/notifications/tell-person.ts';
-import { hasLeft } from '#server/features/people/members/has-left.ts';
-import { messagePhoneOf } from '#server/features/people/members/message-phone.ts';
+import { tellMembers, type Member } from '#server/features/club/notifications/tell-members.ts';
+import { phoneOf } from '#server/features/people/members/phone-of.ts';
 import { whileDue } from '#server/jobs/while-due.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
@@ -28,10 +27,12 @@ async function tellOf(deps: Deps, change: ComingChange): Promise<number> {
   const before = deps.random.id(new Date(deps.now().getTime() - SEEN_BY_ALL_MS));
   return whileDue(
     async () => {
-      const { rows } = await sql<{ id: string }>`
-        SELECT id FROM members WHERE id > ${last} AND id < ${before} AND status <> 'closed'
-        ORDER BY id LIMIT ${AT_A_TIME}`.execute(deps.db);
-      for (const { id } of rows) await tellOne(deps, id, change);
+      const { rows } = await sql<Member>`
+        SELECT m.id, ${phoneOf('m')} AS phone FROM members m
+        WHERE m.id > ${last} AND m.id < ${before} AND m.status <> 'closed' ORDER BY m.id LIMIT ${AT_A_TIME}`.execute(
+        deps.db,
+      );
+      if (rows.length > 0) await tellSome(deps, rows, change);
       last = rows.at(-1)?.id ?? last;
       return rows.length;
     },
@@ -39,24 +40,21 @@ async function tellOf(deps: Deps, change: ComingChange): Promise<number> {
   );
 }
 
-/** Once, also where two workers are at it; nothing to whoever has left meanwhile. */
-async function tellOne(deps: Deps, member_id: string, { id, from, what }: ComingChange): Promise<void> {
+/** Each once, also where two workers are at it. */
+async function tellSome(deps: Deps, members: readonly Member[], { id, from, what }: ComingChange): Promise<void> {
   await transact(deps.db, async (tx) => {
-    if (await hasLeft(tx, member_id)) return;
-    await tellPerson(tx, deps, {
+    await tellMembers(tx, deps, members, {
       event_key: `terms_change:${id}`,
       template: 'terms_change',
-      withoutSms: true,
-      to: await messagePhoneOf(tx, member_id),
-      member_id,
       link: pages.terms(),
       values: { from: formatDate(from), what },
     });
+    const last = members.at(-1)!.id;
     await tx
       .updateTable('terms_changes')
-      .set({ told_up_to: member_id })
+      .set({ told_up_to: last })
       .where('id', '=', id)
-      .where('told_up_to', '<', member_id)
+      .where('told_up_to', '<', last)
       .execute();
   });
 }
