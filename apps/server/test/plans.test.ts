@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { transact } from '#server/db/transact.ts';
+import { listPayoutRows } from '#server/features/money/cashback/payouts/payout-rows.ts';
+import { listRefundRows } from '#server/features/money/refunds/desk/rows.ts';
 import { noteAsked } from '#server/features/shop/order-book/store.ts';
 import { tellWatchers } from '#server/features/shop/watches/tell-watchers.ts';
 
@@ -172,6 +174,34 @@ describe('in a large club', () => {
       }
     },
   );
+
+  it('the desks of payouts and refunds read what waits and what a page shows, whatever there ever was', async () => {
+    const { db } = world.deps;
+    await sql`
+      INSERT INTO payouts (id, member_id, network, msisdn, amount, fee, status, requested_at)
+      SELECT gen_random_uuid(), member_id, 'mtn', '256770000001', 9000, 500,
+        CASE WHEN random() < 0.002 THEN 'waiting' ELSE 'paid' END, created_at FROM orders`.execute(db);
+    await sql`
+      INSERT INTO refunds (id, order_id, member_id, cause, reason, amount, money_part, cashback_part, status, requested_at)
+      SELECT gen_random_uuid(), id, member_id, 'by_admin', 'Broken', 1000, 1000, 0,
+        CASE WHEN random() < 0.002 THEN 'waiting' ELSE 'completed' END, created_at FROM orders`.execute(db);
+    await db.transaction().execute(async (tx) => {
+      // The server's own role may not.
+      await sql`SET LOCAL ROLE NONE`.execute(tx);
+      await sql`ANALYZE payouts, refunds`.execute(tx);
+    });
+    for (const list of [listPayoutRows, listRefundRows]) {
+      done = [];
+      for (let page = 1; page <= TIMES; page += 1) await list(db, { page, per_page: 20 });
+      const pages = done.filter(({ text }) => text.includes('WITH page AS'));
+      expect(pages).toHaveLength(TIMES);
+      expect(
+        pages.flatMap(({ text, read }) => read.filter(({ rows }) => rows > 1_000).map((each) => [each, text])),
+      ).toEqual([]);
+      expect(await list(db, { page: 1, per_page: 20 }, 50)).toMatchObject({ count: 50, moved: null });
+      expect(await list(db, { page: 1, per_page: 20 })).toMatchObject({ count: CROWD.orders });
+    }
+  });
 
   it('orders are noted as asked for by their ids, however many wait for their money and though none did a while ago', async () => {
     const { db } = world.deps;

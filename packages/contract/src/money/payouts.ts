@@ -40,7 +40,9 @@ export const listPayouts = endpoint({
   rate: 'browse',
   summary: 'Payouts of cashback and of riders’ pay, those that wait first',
   query: pageQuery(20).extend(wantedPayouts),
-  reply: pageOf(payoutRow).extend({ moved: ugx.describe('What of all that fit has arrived') }),
+  reply: pageOf(payoutRow).extend({
+    moved: ugx.nullable().describe('What of all that fit has arrived; null where more fit than are counted'),
+  }),
 });
 
 export const exportPayouts = endpoint({

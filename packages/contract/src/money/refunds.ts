@@ -83,7 +83,9 @@ export const listRefunds = endpoint({
   rate: 'browse',
   summary: 'Refunds, the newest first',
   query: pageQuery(20).extend(wantedRefunds),
-  reply: pageOf(refundRow).extend({ moved: ugx.describe('What of all that fit has arrived') }),
+  reply: pageOf(refundRow).extend({
+    moved: ugx.nullable().describe('What of all that fit has arrived; null where more fit than are counted'),
+  }),
 });
 
 export const exportRefunds = endpoint({

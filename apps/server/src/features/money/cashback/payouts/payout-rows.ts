@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 
 import type { Database } from '#server/db/connect.ts';
 import { isWithinDays } from '#server/db/day-range.ts';
-import { offsetOf, pageLinks } from '#server/db/page.ts';
+import { pageLinks } from '#server/db/page.ts';
+import { COUNTED_MOST, waitingFirst } from '#server/db/waiting-first.ts';
 import { latestTransfer, transferReply } from '#server/features/money/transfers/latest-transfer.ts';
 import { isActiveAdmin, personName } from '#server/features/people/members/person-name.ts';
 
@@ -15,14 +16,16 @@ type Row = Omit<PayoutRow, 'requested_at' | 'ended_at' | 'phone_masked'> & {
   msisdn: string;
 };
 
-/** Payouts, those that wait for somebody first. */
+/** Payouts, those that wait for somebody first; at most so many are counted. */
 export async function listPayoutRows(
   db: Database,
   query: QueryOf<typeof listPayouts>,
+  most = COUNTED_MOST,
 ): Promise<ReplyOf<typeof listPayouts>> {
   const wanted = sql`${wantedBy(query.status)} AND ${isWithinDays(sql`p.requested_at`, query)}`;
-  const [page, count] = await Promise.all([
+  const [page, counted] = await Promise.all([
     sql<Row>`
+      WITH page AS (${waitingFirst('payouts', { alias: 'p', where: wanted }, query)})
       SELECT p.id, m.first_name || ' ' || m.last_name AS member_name, p.source, p.network, p.msisdn, p.amount, p.fee, p.status,
         p.failure_reason, p.refusal_reason, p.requested_at, p.ended_at, p.retry_of,
         EXISTS (SELECT FROM payouts again WHERE again.retry_of = p.id) AS retried,
@@ -30,17 +33,16 @@ export async function listPayoutRows(
           THEN ${personName(sql`p.first_approved_by`)} END AS first_approved_by,
         ${personName(sql`p.second_approved_by`)} AS second_approved_by,
         ${latestTransfer('payout', sql`p.id`)} AS transfer
-      FROM payouts p JOIN members m ON m.id = p.member_id
-      WHERE ${wanted}
-      ORDER BY p.status = 'waiting' DESC, p.requested_at DESC, p.id LIMIT ${query.per_page} OFFSET ${offsetOf(query)}`.execute(
-      db,
-    ),
+      FROM page JOIN payouts p ON p.id = page.id JOIN members m ON m.id = p.member_id
+      ORDER BY page.part, page.requested_at DESC, page.id`.execute(db),
     sql<{ count: number; moved: number }>`
-      SELECT count(*) AS count, coalesce(sum(p.amount - p.fee) FILTER (WHERE p.status = 'paid'), 0)::bigint AS moved
-      FROM payouts p WHERE ${wanted}`.execute(db),
+      SELECT count(*)::int AS count, coalesce(sum(amount - fee) FILTER (WHERE status = 'paid'), 0)::bigint AS moved
+      FROM (SELECT p.amount, p.fee, p.status FROM payouts p WHERE ${wanted} LIMIT ${most + 1}) few`.execute(db),
   ]);
-  const { count: all, moved } = count.rows[0]!;
-  return { results: page.rows.map(payoutReply), ...pageLinks(query, all), moved };
+  const { count, moved } = counted.rows[0]!;
+  const results = page.rows.map(payoutReply);
+  if (count > most) return { results, ...pageLinks(query, most), moved: null };
+  return { results, ...pageLinks(query, count), moved };
 }
 
 function wantedBy(status: QueryOf<typeof listPayouts>['status']) {

@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 
 import type { Database, Tx } from '#server/db/connect.ts';
 import { isWithinDays } from '#server/db/day-range.ts';
-import { offsetOf, pageLinks } from '#server/db/page.ts';
+import { pageLinks } from '#server/db/page.ts';
+import { COUNTED_MOST, waitingFirst } from '#server/db/waiting-first.ts';
 import { latestTransfer, transferReply } from '#server/features/money/transfers/latest-transfer.ts';
 import { askerName, personName } from '#server/features/people/members/person-name.ts';
 import { Problem } from '#server/problem.ts';
@@ -18,21 +19,25 @@ const rows = sql`
 
 type Row = Omit<RefundRow, 'requested_at' | 'ended_at'> & { requested_at: Date; ended_at: Date | null };
 
-/** Refunds, the newest first; what waits for somebody stands before them. */
+/** Refunds, the newest first; what waits for somebody stands before them. At most so many are counted. */
 export async function listRefundRows(
   db: Database,
   query: QueryOf<typeof listRefunds>,
+  most = COUNTED_MOST,
 ): Promise<ReplyOf<typeof listRefunds>> {
   const wanted = sql`${wantedBy(query.status)} AND ${isWithinDays(sql`r.requested_at`, query)} AND ${ofOrder(query.order)}`;
-  const [page, count] = await Promise.all([
-    sql<Row>`${rows} WHERE ${wanted} ORDER BY r.status = 'waiting' DESC, r.requested_at DESC, r.id LIMIT ${query.per_page}
-      OFFSET ${offsetOf(query)}`.execute(db),
+  const [page, counted] = await Promise.all([
+    sql<Row>`
+      WITH page AS (${waitingFirst('refunds', { alias: 'r', where: wanted }, query)})
+      ${rows} JOIN page ON page.id = r.id ORDER BY page.part, page.requested_at DESC, page.id`.execute(db),
     sql<{ count: number; moved: number }>`
-      SELECT count(*) AS count, coalesce(sum(r.amount - r.withheld) FILTER (WHERE r.status = 'completed'), 0)::bigint AS moved
-      FROM refunds r WHERE ${wanted}`.execute(db),
+      SELECT count(*)::int AS count, coalesce(sum(amount - withheld) FILTER (WHERE status = 'completed'), 0)::bigint AS moved
+      FROM (SELECT r.amount, r.withheld, r.status FROM refunds r WHERE ${wanted} LIMIT ${most + 1}) few`.execute(db),
   ]);
-  const { count: all, moved } = count.rows[0]!;
-  return { results: page.rows.map(refundReply), ...pageLinks(query, all), moved };
+  const { count, moved } = counted.rows[0]!;
+  const results = page.rows.map(refundReply);
+  if (count > most) return { results, ...pageLinks(query, most), moved: null };
+  return { results, ...pageLinks(query, count), moved };
 }
 
 function ofOrder(order_number: string | undefined) {
