@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { transact } from '#server/db/transact.ts';
 import { listPayoutRows } from '#server/features/money/cashback/payouts/payout-rows.ts';
+import { listPayments } from '#server/features/money/payments/desk/list-payments.ts';
 import { listRefundRows } from '#server/features/money/refunds/desk/rows.ts';
 import { noteAsked } from '#server/features/shop/order-book/store.ts';
 import { tellWatchers } from '#server/features/shop/watches/tell-watchers.ts';
@@ -174,6 +175,19 @@ describe('in a large club', () => {
       }
     },
   );
+
+  it('payments that failed, are open or do not fit are found without reading those that were paid', async () => {
+    const { db } = world.deps;
+    const { rows } = await sql<{ failed: number }>`
+      SELECT count(*) FILTER (WHERE status = 'failed')::int AS failed FROM payments`.execute(db);
+    for (const status of ['failed', 'open', 'mismatch'] as const) {
+      done = [];
+      for (let page = 1; page <= TIMES; page += 1) await listPayments(db, { page, per_page: 20, status, search: '' });
+      const looked = done.flatMap(({ read }) => read.filter(({ table }) => table.startsWith('payments')));
+      expect(looked).not.toEqual([]);
+      expect(looked.filter((each) => each.rows > (status === 'failed' ? rows[0]!.failed : 100))).toEqual([]);
+    }
+  });
 
   it('the desks of payouts and refunds read what waits and what a page shows, whatever there ever was', async () => {
     const { db } = world.deps;
