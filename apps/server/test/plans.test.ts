@@ -149,6 +149,37 @@ describe('in a large club', () => {
     },
   );
 
+  it('the arrivals of an outlet are read as far as they are shown, whoever came in years', async () => {
+    const { db, now } = world.deps;
+    const at = now();
+    await sql`
+      INSERT INTO arrivals (id, order_id, outlet_id, status, arrived_at, completed_at)
+      SELECT gen_random_uuid(), id, ${named['outlet']}::uuid, CASE WHEN nth > 3 THEN 'completed' ELSE 'new' END,
+        ${at}::timestamptz - nth * interval '1 hour', CASE WHEN nth > 3 THEN ${at}::timestamptz - nth * interval '1 hour' END
+      FROM (SELECT id, row_number() OVER () AS nth FROM orders WHERE status <> 'cancelled') o`.execute(db);
+    await db.transaction().execute(async (tx) => {
+      // The server's own role may not.
+      await sql`SET LOCAL ROLE NONE`.execute(tx);
+      await sql`ANALYZE arrivals`.execute(tx);
+    });
+    const headers = { authorization: `Bearer ${tokens.outlet}` };
+    const mostOf = async (asked: string, turn: number) => {
+      done = [];
+      const url = `/api/club/outlets/my/arrival-notifications/?page=${turn}&${asked}`;
+      const { statusCode, body } = await world.app.http.inject({ url, headers });
+      expect(statusCode, body).toBe(200);
+      return done
+        .filter(({ text }) => text.includes('FROM arrivals'))
+        .map(({ text, read }) => ({ isCount: text.includes('few'), rows: Math.max(...read.map((each) => each.rows)) }));
+    };
+    for (const asked of ['status=new&count_only=true', 'status=completed&recent=true', 'include_stats=true', '']) {
+      const read = [];
+      for (let turn = 1; turn <= TIMES; turn += 1) read.push(...(await mostOf(asked, turn)));
+      const isAll = asked === '' || asked === 'include_stats=true';
+      expect(read.filter(({ isCount, rows }) => rows > (isCount && isAll ? LONGEST_READ : 500))).toEqual([]);
+    }
+  });
+
   it.each(['', '?status=approved', '?status=rejected', '?search=okello'])(
     'the desk of applications%s counts no more of those decided than it pages through',
     async (asked) => {
