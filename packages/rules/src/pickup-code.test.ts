@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { makePickupCode, parsePickupCode } from './pickup-code.ts';
+import { makePickupCode, parsePickupCode, pickupCodeError } from './pickup-code.ts';
 
 describe('pickup codes', () => {
   it('are six digits with leading zeros', () => {
@@ -12,5 +12,7 @@ describe('pickup codes', () => {
     expect(parsePickupCode('123-456')).toBe('123456');
     expect(parsePickupCode('12345')).toBeNull();
     expect(parsePickupCode('12345x')).toBeNull();
+    expect(pickupCodeError('123 456')).toBeNull();
+    expect(pickupCodeError('12345')).toBe('Please enter all 6 digits of the code');
   });
 });

@@ -12,3 +12,8 @@ export function parsePickupCode(input: string): string | null {
   const compact = input.replace(/[\s-]/g, '');
   return /^\d{6}$/.test(compact) ? compact : null;
 }
+
+/** What is wrong with a code as it was typed, or null. */
+export function pickupCodeError(input: string): string | null {
+  return parsePickupCode(input) === null ? `Please enter all ${PICKUP_CODE_LENGTH} digits of the code` : null;
+}

@@ -1,9 +1,10 @@
 import { findOrderByCode, type OutletOrder } from '@club/contract/outlets/counter';
-import { PICKUP_CODE_LENGTH } from '@club/rules/pickup-code';
+import { PICKUP_CODE_LENGTH, pickupCodeError } from '@club/rules/pickup-code';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 
 import { call } from '#web/api/call.ts';
+import { useWholeField } from '#web/lib/use-whole-field.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/classes.ts';
 import { FieldError, inputClass } from '#web/ui/Field.tsx';
@@ -25,10 +26,12 @@ export function CodeBox({ outlet, onFound }: CodeBoxProps) {
       onFound(order, typed);
     },
   });
-  const isWhole = code.replaceAll(/\D/g, '').length === PICKUP_CODE_LENGTH;
+  const digits = code.replaceAll(/\D/g, '');
+  const whole = useWholeField(digits, pickupCodeError(digits));
+  const error = find.error?.message ?? whole.missing;
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (isWhole && !find.isPending) find.mutate(code.replaceAll(/\D/g, ''));
+    if (!find.isPending && whole.check()) find.mutate(digits);
   }
   return (
     <form noValidate onSubmit={submit} aria-busy={find.isPending} className="grid gap-1.5">
@@ -38,6 +41,7 @@ export function CodeBox({ outlet, onFound }: CodeBoxProps) {
           Pickup code
         </label>
         <input
+          ref={whole.field}
           id={id}
           type="text"
           inputMode="numeric"
@@ -45,8 +49,8 @@ export function CodeBox({ outlet, onFound }: CodeBoxProps) {
           enterKeyHint="search"
           placeholder="6 digits"
           maxLength={PICKUP_CODE_LENGTH + 5}
-          aria-invalid={find.isError || undefined}
-          aria-describedby={find.isError ? `${id}-error` : undefined}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
           className={cx(inputClass, 'figures min-w-[min(7rem,100%)] flex-1 basis-28 text-xl leading-6 tracking-widest')}
           value={code}
           readOnly={find.isPending}
@@ -59,14 +63,14 @@ export function CodeBox({ outlet, onFound }: CodeBoxProps) {
           type="submit"
           variant="gold"
           className="min-h-12"
-          disabled={!isWhole}
+          aria-disabled={whole.isOpen || undefined}
           loading={find.isPending}
           loadingLabel="Looking..."
         >
           Find
         </Button>
       </div>
-      <FieldError id={`${id}-error`} text={find.error?.message} />
+      <FieldError id={`${id}-error`} text={error} />
     </form>
   );
 }

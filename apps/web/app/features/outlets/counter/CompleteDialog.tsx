@@ -1,11 +1,12 @@
 import { completeOrderWithCode, type OutletOrder } from '@club/contract/outlets/counter';
-import { PICKUP_CODE_LENGTH } from '@club/rules/pickup-code';
+import { PICKUP_CODE_LENGTH, pickupCodeError } from '@club/rules/pickup-code';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 
 import { call } from '#web/api/call.ts';
 import { useIntent } from '#web/lib/use-intent.ts';
+import { useWholeField } from '#web/lib/use-whole-field.ts';
 import { withTriesLeft } from '#web/lib/with-tries-left.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/classes.ts';
@@ -55,19 +56,22 @@ interface CodeFormProps extends CompleteDialogProps {
 function CodeForm({ order, code: typed = '', complete, onClose }: CodeFormProps) {
   const [code, setCode] = useState(typed);
   const form = useRef<HTMLFormElement>(null);
-  function check(whole: string) {
-    if (whole.length !== PICKUP_CODE_LENGTH || complete.isPending) return;
-    complete.mutate(whole, {
+  const whole = useWholeField(code, pickupCodeError(code));
+  const toFirstBox = () => form.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+  function check(digits: string) {
+    if (complete.isPending) return;
+    complete.mutate(digits, {
       // Empty and in the first box again: the next try can be typed at once.
       onError: () => {
         setCode('');
-        form.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+        toFirstBox();
       },
     });
   }
   function submit(event: FormEvent) {
     event.preventDefault();
-    check(code);
+    if (whole.check()) check(code);
+    else toFirstBox();
   }
   return (
     <form ref={form} noValidate onSubmit={submit} aria-busy={complete.isPending} className="grid gap-5">
@@ -77,7 +81,7 @@ function CodeForm({ order, code: typed = '', complete, onClose }: CodeFormProps)
         digits={PICKUP_CODE_LENGTH}
         value={code}
         readOnly={complete.isPending}
-        error={complete.error ? withTriesLeft(complete.error) : undefined}
+        error={complete.error ? withTriesLeft(complete.error) : whole.missing}
         onChange={(next) => {
           setCode(next);
           if (complete.isError) complete.reset();
@@ -91,7 +95,7 @@ function CodeForm({ order, code: typed = '', complete, onClose }: CodeFormProps)
           wide
           loading={complete.isPending}
           loadingLabel="Checking..."
-          disabled={code.length < PICKUP_CODE_LENGTH}
+          aria-disabled={whole.isOpen || undefined}
         >
           Complete order
         </Button>

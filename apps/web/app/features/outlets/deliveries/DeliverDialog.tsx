@@ -1,10 +1,11 @@
 import { deliverWithCode, type RiderDelivery } from '@club/contract/outlets/riding';
-import { PICKUP_CODE_LENGTH } from '@club/rules/pickup-code';
+import { PICKUP_CODE_LENGTH, pickupCodeError } from '@club/rules/pickup-code';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { call } from '#web/api/call.ts';
 import { isOnline } from '#web/lib/network.ts';
+import { useWholeField } from '#web/lib/use-whole-field.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
@@ -23,6 +24,7 @@ interface DeliverDialogProps {
 export function DeliverDialog({ delivery, hasWaiting, onKeep, onClose }: DeliverDialogProps) {
   const client = useQueryClient();
   const [code, setCode] = useState('');
+  const whole = useWholeField(code, pickupCodeError(code));
   const keep = async (typed: string) => {
     await onKeep(typed);
     toast.info('Kept on this phone. The code is checked as soon as there is a network.');
@@ -48,16 +50,17 @@ export function DeliverDialog({ delivery, hasWaiting, onKeep, onClose }: Deliver
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault();
-          if (code.length === PICKUP_CODE_LENGTH) deliver.mutate(code);
+          if (whole.check()) deliver.mutate(code);
         }}
       >
         <RiderCode
+          ref={whole.field}
           label="Customer's delivery code"
           hint={`The ${PICKUP_CODE_LENGTH} digits on the customer's phone`}
           digits={PICKUP_CODE_LENGTH}
           value={code}
           readOnly={deliver.isPending}
-          error={deliver.error?.message}
+          error={deliver.error?.message ?? whole.missing}
           onCode={(typed) => {
             setCode(typed);
             if (deliver.isError) deliver.reset();
@@ -69,7 +72,7 @@ export function DeliverDialog({ delivery, hasWaiting, onKeep, onClose }: Deliver
           wide
           loading={deliver.isPending}
           loadingLabel="Checking..."
-          disabled={code.length < PICKUP_CODE_LENGTH}
+          aria-disabled={whole.isOpen || undefined}
         >
           Hand over
         </Button>

@@ -1,10 +1,11 @@
-import { useId } from 'react';
+import { type Ref, useId } from 'react';
 
 import { cx } from '#web/ui/classes.ts';
 
 import { RiderError } from './RiderError.tsx';
 
 interface RiderCodeProps {
+  ref?: Ref<HTMLInputElement>;
   label: string;
   hint: string;
   digits: number;
@@ -19,7 +20,7 @@ interface RiderCodeProps {
  * A code as one box a digit. One plain field lies over the boxes: the field of other screens would bring with it more than this
  * page may weigh (decision 0132).
  */
-export function RiderCode({ label, hint, digits, value, onCode, error, readOnly }: RiderCodeProps) {
+export function RiderCode({ ref, label, hint, digits, value, onCode, error, readOnly }: RiderCodeProps) {
   const id = useId();
   // The last box keeps the mark: where the keyboard is must be seen also when all is typed.
   const marked = Math.min(value.length, digits - 1);
@@ -33,6 +34,7 @@ export function RiderCode({ label, hint, digits, value, onCode, error, readOnly 
       </p>
       <div className="group relative">
         <input
+          ref={ref}
           id={id}
           type="text"
           inputMode="numeric"
