@@ -5,7 +5,7 @@ import type { PlantedBug } from './planted-bug.ts';
 const ofMoney: readonly PlantedBug[] = [
   {
     name: 'a retry goes out under a new reference',
-    from: 625,
+    from: 681,
     edits: [
       {
         file: 'src/features/money/payments/store.ts',
