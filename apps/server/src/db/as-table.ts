@@ -1,6 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 
-type ColumnType = 'bigint' | 'double precision' | 'integer' | 'jsonb' | 'numeric' | 'text' | 'timestamptz' | 'uuid';
+type ColumnType =
+  | 'bigint'
+  | 'bytea'
+  | 'double precision'
+  | 'integer'
+  | 'jsonb'
+  | 'numeric'
+  | 'text'
+  | 'timestamptz'
+  | 'uuid';
 
 export type ColumnTypes = Readonly<Record<string, ColumnType>>;
 

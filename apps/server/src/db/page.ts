@@ -17,3 +17,12 @@ export function pageLinks({ page, per_page }: PageQuery, count: number) {
     previous: page > 1 ? Math.min(page - 1, last) : null,
   };
 }
+
+/** So many rows of a desk are paged through and added up; what is older is found by its day, or by what it is named. */
+export const COUNTED_MOST = 100_000;
+
+/** The same for a desk that counts no more than `most`, where beyond it also their sum is of no use. */
+export function countedLinks(query: PageQuery, { count, moved }: { count: number; moved: number }, most: number) {
+  if (count > most) return { ...pageLinks(query, most), moved: null };
+  return { ...pageLinks(query, count), moved };
+}

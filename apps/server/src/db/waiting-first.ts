@@ -2,9 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 
 import { offsetOf } from './page.ts';
 
-/** So many are counted and paged through: those of more are found by their days. */
-export const COUNTED_MOST = 100_000;
-
 interface Wanted {
   /** As the condition calls its rows. */
   readonly alias: string;

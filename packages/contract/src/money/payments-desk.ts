@@ -38,9 +38,6 @@ const wantedPayments = {
   search: searched.describe('An order number, a phone number, our reference or the network’s transaction ID, whole'),
 };
 
-/** So many are paged through and added up; what is older is found by its order, number, reference or day. */
-export const PAYMENTS_MOST = 100_000;
-
 export const listPayments = endpoint({
   method: 'GET',
   path: '/admin/payments/',

@@ -1,6 +1,8 @@
 import type { NotificationType } from '@club/contract/club/notifications';
+import { sql } from 'kysely';
 
 import { announce } from '#server/db/announce.ts';
+import { asTable, columnsOf } from '#server/db/as-table.ts';
 import type { Tx } from '#server/db/connect.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
@@ -32,3 +34,30 @@ export async function notify(
   announce(tx, { topic: 'notifications', id: stored.id, to: { member_id: notification.member_id } });
   return true;
 }
+
+/** The same for many in one statement. */
+export async function notifyAll(
+  tx: Tx,
+  deps: Pick<Deps, 'now' | 'random'>,
+  notifications: readonly NewNotification[],
+): Promise<void> {
+  if (notifications.length === 0) return;
+  const at = deps.now();
+  const rows = notifications.map((one) => ({ ...one, id: deps.random.id(at), created_at: at }));
+  const columns = columnsOf(rows[0]!);
+  const { rows: stored } = await sql<{ id: string; member_id: string }>`
+    INSERT INTO notifications (${columns}) SELECT ${columns} FROM ${asTable(rows, COLUMNS)}
+    ON CONFLICT (member_id, event_key) DO NOTHING RETURNING id, member_id`.execute(tx);
+  for (const { id, member_id } of stored) announce(tx, { topic: 'notifications', id, to: { member_id } });
+}
+
+const COLUMNS = {
+  id: 'uuid',
+  member_id: 'uuid',
+  type: 'text',
+  event_key: 'text',
+  title: 'text',
+  message: 'text',
+  link: 'text',
+  created_at: 'timestamptz',
+} as const;

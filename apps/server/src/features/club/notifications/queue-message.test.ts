@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPaymentsWorld, type PaymentsWorld } from '#server-test/payments-world.ts';
 import { transact } from '#server/db/transact.ts';
 
-import { queueSms, type NewSms } from './queue-message.ts';
+import { queueMessage, queueMessages, queueSms, type NewMessage, type NewSms } from './queue-message.ts';
 
 let world: PaymentsWorld;
 beforeAll(async () => {
@@ -47,4 +47,57 @@ describe('queueSms', () => {
     await expect(failing).rejects.toThrow('not true after all');
     expect(await queued('rolled back')).toEqual([]);
   });
+});
+
+it('many are queued as one is, each once, and without jobs', async () => {
+  const { deps, clock, jobs } = world;
+  const { db } = deps;
+  // Eleven at night in Kampala.
+  clock.advance(Date.parse('2026-12-01T20:00:00Z') - clock.now().getTime());
+  const message = (event_key: string, template: string, topic: NewMessage['topic']): NewMessage => ({
+    channel: 'email',
+    topic,
+    event_key,
+    template,
+    recipient: 'akello@club.example',
+    member_id: null,
+    subject: 'News',
+    body: `Code 1234 5678 of ${event_key}`,
+  });
+  const kinds = [
+    ['redemption_code', 'security'],
+    ['order_ready', 'order'],
+    ['offer_opens', 'offer'],
+  ] as const;
+  const named = (way: string) => kinds.map(([template, topic]) => message(`${way} ${template}`, template, topic));
+  await transact(db, async (tx) => {
+    for (const one of named('one')) await queueMessage(tx, deps, one);
+  });
+  jobs.length = 0;
+  for (let time = 1; time <= 2; time += 1)
+    await transact(db, (tx) => queueMessages(tx, deps, [...named('all'), ...named('all')]));
+  expect(jobs).toEqual([]);
+  const kept = async (way: string) => {
+    const rows = await db
+      .selectFrom('messages')
+      .selectAll()
+      .where('event_key', 'like', `${way} %`)
+      .orderBy('template')
+      .execute();
+    const waits = ({ next_attempt_at, created_at }: (typeof rows)[number]) =>
+      next_attempt_at!.getTime() - created_at.getTime() > 60_000;
+    return rows.map((row) => [
+      row.template,
+      row.topic,
+      row.body.replace(way, ''),
+      row.body_sealed !== null,
+      waits(row),
+    ]);
+  };
+  expect(await kept('all')).toEqual(await kept('one'));
+  expect((await kept('all')).map(([template, , , isSealed, waits]) => [template, isSealed, waits])).toEqual([
+    ['offer_opens', false, true],
+    ['order_ready', false, false],
+    ['redemption_code', true, false],
+  ]);
 });

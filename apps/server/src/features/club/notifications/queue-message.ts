@@ -1,6 +1,8 @@
 import { toE164 } from '@club/rules/uganda-phone';
+import { sql } from 'kysely';
 
 import { publicOrigin } from '#server/config.ts';
+import { asTable, columnsOf } from '#server/db/as-table.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { topicOf, type Topic } from '#server/features/club/notifications/events/topics.ts';
 import { afterQuietHours } from '#server/features/club/notifications/quiet-hours.ts';
@@ -78,16 +80,14 @@ export interface NewMessage {
 export async function queueMessage(
   tx: Tx,
   deps: Pick<Deps, 'now' | 'random' | 'enqueue' | 'config'>,
-  { by_day = false, ...message }: NewMessage,
+  message: NewMessage,
 ): Promise<boolean> {
-  const at = deps.now();
-  const allowed_at = by_day || message.topic === 'offer' ? afterQuietHours(at) : at;
-  const mayGoNow = allowed_at.getTime() === at.getTime();
-  const next_attempt_at = mayGoNow ? new Date(at.getTime() + JOB_HEAD_START_MS) : allowed_at;
-  const id = deps.random.id(at);
+  const row = rowOf(deps, message);
+  const mayGoNow = row.next_attempt_at.getTime() === row.created_at.getTime();
+  if (mayGoNow) row.next_attempt_at = new Date(row.created_at.getTime() + JOB_HEAD_START_MS);
   const queued = await tx
     .insertInto('messages')
-    .values({ ...message, ...bodyOf(deps, id, message), id, state: 'queued', created_at: at, next_attempt_at })
+    .values(row)
     .onConflict((conflict) => conflict.columns(['event_key', 'channel', 'recipient']).doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -96,3 +96,63 @@ export async function queueMessage(
   if (mayGoNow) await deps.enqueue(tx, 'send_message', { message_id: queued.id });
   return true;
 }
+
+/**
+ * The same for many in one statement, and without jobs: those of a whole club would stand before what buyers wait for, so the sweep
+ * sends them, the channels in turn.
+ */
+export async function queueMessages(
+  tx: Tx,
+  deps: Pick<Deps, 'now' | 'random' | 'config'>,
+  messages: readonly NewMessage[],
+): Promise<void> {
+  if (messages.length === 0) return;
+  const rows = messages.map((message) => rowOf(deps, message));
+  const columns = columnsOf(rows[0]!);
+  await sql`
+    INSERT INTO messages (${columns}) SELECT ${columns} FROM ${asTable(rows, COLUMNS)}
+    ON CONFLICT (event_key, channel, recipient) DO NOTHING`.execute(tx);
+}
+
+/** What is kept of a message; it may go at once, or in the morning. */
+function rowOf(
+  deps: Pick<Deps, 'now' | 'random' | 'config'>,
+  { by_day = false, channel, topic, event_key, template, recipient, member_id, ...words }: NewMessage,
+) {
+  const created_at = deps.now();
+  const id = deps.random.id(created_at);
+  const { body, body_sealed } = bodyOf(deps, id, { template, channel, body: words.body });
+  return {
+    id,
+    channel,
+    topic,
+    event_key,
+    template,
+    recipient,
+    member_id,
+    subject: words.subject ?? null,
+    body,
+    body_sealed,
+    link: words.link ?? null,
+    state: 'queued' as const,
+    created_at,
+    next_attempt_at: by_day || topic === 'offer' ? afterQuietHours(created_at) : created_at,
+  };
+}
+
+const COLUMNS = {
+  id: 'uuid',
+  channel: 'text',
+  topic: 'text',
+  event_key: 'text',
+  template: 'text',
+  recipient: 'text',
+  member_id: 'uuid',
+  subject: 'text',
+  body: 'text',
+  body_sealed: 'bytea',
+  link: 'text',
+  state: 'text',
+  created_at: 'timestamptz',
+  next_attempt_at: 'timestamptz',
+} as const;

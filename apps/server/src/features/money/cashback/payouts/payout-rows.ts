@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 
 import type { Database } from '#server/db/connect.ts';
 import { isWithinDays } from '#server/db/day-range.ts';
-import { pageLinks } from '#server/db/page.ts';
-import { COUNTED_MOST, waitingFirst } from '#server/db/waiting-first.ts';
+import { COUNTED_MOST, countedLinks } from '#server/db/page.ts';
+import { waitingFirst } from '#server/db/waiting-first.ts';
 import { latestTransfer, transferReply } from '#server/features/money/transfers/latest-transfer.ts';
 import { isActiveAdmin, personName } from '#server/features/people/members/person-name.ts';
 
@@ -39,10 +39,7 @@ export async function listPayoutRows(
       SELECT count(*)::int AS count, coalesce(sum(amount - fee) FILTER (WHERE status = 'paid'), 0)::bigint AS moved
       FROM (SELECT p.amount, p.fee, p.status FROM payouts p WHERE ${wanted} LIMIT ${most + 1}) few`.execute(db),
   ]);
-  const { count, moved } = counted.rows[0]!;
-  const results = page.rows.map(payoutReply);
-  if (count > most) return { results, ...pageLinks(query, most), moved: null };
-  return { results, ...pageLinks(query, count), moved };
+  return { results: page.rows.map(payoutReply), ...countedLinks(query, counted.rows[0]!, most) };
 }
 
 function wantedBy(status: QueryOf<typeof listPayouts>['status']) {

@@ -1,10 +1,5 @@
 import type { QueryOf, ReplyOf } from '@club/contract/endpoint';
-import {
-  type listPayments as listCall,
-  type PaymentFilter,
-  type PaymentRow,
-  PAYMENTS_MOST,
-} from '@club/contract/money/payments-desk';
+import { type listPayments as listCall, type PaymentFilter, type PaymentRow } from '@club/contract/money/payments-desk';
 import { reviewKindOf } from '@club/rules/payment-review';
 import { OPEN_ATTEMPTS, type AttemptStatus } from '@club/rules/payment-status';
 import { isUgandanNumber, toMsisdn } from '@club/rules/uganda-phone';
@@ -12,7 +7,7 @@ import { sql } from 'kysely';
 
 import type { Database } from '#server/db/connect.ts';
 import { isWithinDays } from '#server/db/day-range.ts';
-import { offsetOf, pageLinks } from '#server/db/page.ts';
+import { COUNTED_MOST, countedLinks, offsetOf } from '#server/db/page.ts';
 import type { Payment } from '#server/features/money/payments/store.ts';
 
 import { type ReviewFacts, reviewFactsOf, reviewFactsSql } from './review-facts.ts';
@@ -37,7 +32,7 @@ const tables = sql`payments p
 export async function listPayments(
   db: Database,
   query: QueryOf<typeof listCall>,
-  most = PAYMENTS_MOST,
+  most = COUNTED_MOST,
 ): Promise<ReplyOf<typeof listCall>> {
   const wanted = wantedBy(query);
   const newest = sql`${wanted} ORDER BY p.created_at DESC, p.id DESC`;
@@ -47,10 +42,7 @@ export async function listPayments(
       SELECT count(*)::int AS count, coalesce(sum(amount) FILTER (WHERE status = 'completed'), 0)::bigint AS moved
       FROM (SELECT p.amount, p.status FROM payments p WHERE ${newest} LIMIT ${most + 1}) few`.execute(db),
   ]);
-  const { count, moved } = counted.rows[0]!;
-  const results = page.map(deskReply);
-  if (count > most) return { results, ...pageLinks(query, most), moved: null };
-  return { results, ...pageLinks(query, count), moved };
+  return { results: page.map(deskReply), ...countedLinks(query, counted.rows[0]!, most) };
 }
 
 /** Rows for the desk; `rest` is what follows WHERE. */

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 
 import type { Database, Tx } from '#server/db/connect.ts';
 import { isWithinDays } from '#server/db/day-range.ts';
-import { pageLinks } from '#server/db/page.ts';
-import { COUNTED_MOST, waitingFirst } from '#server/db/waiting-first.ts';
+import { COUNTED_MOST, countedLinks } from '#server/db/page.ts';
+import { waitingFirst } from '#server/db/waiting-first.ts';
 import { latestTransfer, transferReply } from '#server/features/money/transfers/latest-transfer.ts';
 import { askerName, personName } from '#server/features/people/members/person-name.ts';
 import { Problem } from '#server/problem.ts';
@@ -34,10 +34,7 @@ export async function listRefundRows(
       SELECT count(*)::int AS count, coalesce(sum(amount - withheld) FILTER (WHERE status = 'completed'), 0)::bigint AS moved
       FROM (SELECT r.amount, r.withheld, r.status FROM refunds r WHERE ${wanted} LIMIT ${most + 1}) few`.execute(db),
   ]);
-  const { count, moved } = counted.rows[0]!;
-  const results = page.rows.map(refundReply);
-  if (count > most) return { results, ...pageLinks(query, most), moved: null };
-  return { results, ...pageLinks(query, count), moved };
+  return { results: page.rows.map(refundReply), ...countedLinks(query, counted.rows[0]!, most) };
 }
 
 function ofOrder(order_number: string | undefined) {
