@@ -91,7 +91,7 @@ export async function readWhole({ db }: Pick<Deps, 'db'>, seen: readonly SeenOrd
       (SELECT ${parts.map(({ row_version }) => row_version)}::text[])
     ) WITH ORDINALITY AS w (id, row_version, place)
     JOIN orders o ON o.id = w.id
-    JOIN order_items i ON i.order_id = o.id ${itemJoins}
+    CROSS JOIN LATERAL (SELECT * FROM order_items i WHERE i.order_id = o.id OFFSET 0) i ${itemJoins}
     ORDER BY w.place, i.position`.execute(db);
   const orders: SummaryRow[] = [];
   for (const line of rows) {
