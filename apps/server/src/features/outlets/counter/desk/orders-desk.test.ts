@@ -87,7 +87,8 @@ describe('a cancelled order', () => {
 
 describe('an override', () => {
   it('moves a paid order with a reason that its member reads and the journal keeps', async () => {
-    const { owner, id } = await paidOrder();
+    const { owner, id, order_number } = await paidOrder();
+    const isFoundIn = async (status: OrderStatus) => (await list({ search: order_number, status })).includes(id);
     expect((await override(id, 'ready')).problem.error_code).toBe('order_move_refused');
     expect((await override(id, 'confirmed')).reply).toMatchObject({
       status: 'confirmed',
@@ -95,11 +96,13 @@ describe('an override', () => {
     });
     expect((await override(id, 'confirmed')).reply.status).toBe('confirmed');
     expect((await override(id, 'ready')).reply.moves).toEqual(['completed']);
+    expect([await isFoundIn('ready'), await isFoundIn('completed')]).toEqual([true, false]);
     expect((await world.order(owner, id)).secret_code).toMatch(/^\d{6}$/);
     expect((await override(id, 'completed', 'Handed over by hand')).reply).toMatchObject({
       status: 'completed',
       moves: [],
     });
+    expect([await isFoundIn('ready'), await isFoundIn('completed')]).toEqual([false, true]);
     const order = await world.order(owner, id);
     expect(order.events.at(-1)).toMatchObject({ type: 'completed', note: 'By the club: Handed over by hand' });
     const journal = await world.deps.db
