@@ -64,6 +64,20 @@ async function letTimePass(): Promise<void> {
 }
 
 describe('what a rider has earned', () => {
+  it('goes to either of the rider’s numbers, the preferred one first', async () => {
+    const { rider } = await paidRider();
+    const prefer = (payment_priority: 'mtn' | 'airtel') =>
+      world.deps.db
+        .updateTable('members')
+        .set({ airtel_money_number: '+256750100001', payment_priority })
+        .where('id', '=', rider.member_id)
+        .execute();
+    await prefer('airtel');
+    expect((await earnings(rider)).networks).toEqual(['airtel', 'mtn']);
+    await prefer('mtn');
+    expect((await earnings(rider)).networks).toEqual(['mtn', 'airtel']);
+  });
+
   it('is asked for once, agreed to by two, sent to the rider’s own number, and in the books when it has come', async () => {
     const { rider } = await paidRider();
     expect(await earnings(rider)).toMatchObject({ owed: EARNED, networks: ['mtn'], payouts: [] });
