@@ -158,7 +158,6 @@ export const problems = {
     message: 'What is left to refund of this order has changed in the meantime. Please look again.',
   },
   refund_decided: { status: 409, message: 'This refund was already decided.' },
-  statement_unreadable: { status: 400, message: 'This file is no statement of this network.' },
   difference_settled: { status: 409, message: 'This difference is no longer open.' },
   difference_changed: {
     status: 409,

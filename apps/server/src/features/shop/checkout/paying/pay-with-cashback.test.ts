@@ -1,14 +1,16 @@
 import { getCashbackTerms, listMyCashback } from '@club/contract/money/cashback';
 import { completeOrderWithCode } from '@club/contract/outlets/counter';
-import { createOrder } from '@club/contract/shop/checkout';
+import { changeDeliveryAddress, createOrder } from '@club/contract/shop/checkout';
 import { cancelOrder } from '@club/contract/shop/orders';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
+import { openDelivery, places } from '#server-test/delivery-world.ts';
 import { brokenInvariants, openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
 import { makeMember, type Person } from '#server-test/people.ts';
 import { makeShop, type Shop } from '#server-test/shop.ts';
 import { transact } from '#server/db/transact.ts';
 import { changeSetting } from '#server/features/club/settings/settings.ts';
+import { setZones } from '#server/features/delivery/zones/set-zones.ts';
 import { sweepPayments } from '#server/features/money/payments/attempts/sweep-payments.ts';
 import { holdMember } from '#server/features/people/members/member-holds.ts';
 import { expireHolds } from '#server/features/shop/orders/ending/expire-holds.ts';
@@ -84,6 +86,39 @@ describe('an order paid partly with cashback', () => {
     world.clock.advance(11 * 60_000);
     await expireHolds(world.deps);
     expect(await totals(member)).toMatchObject({ available: 5_000, held: 0 });
+  });
+
+  it('is brought elsewhere only where mobile money can collect the rest, which is said at the address', async () => {
+    const member = await memberWith(2);
+    const { offer_id, product_ids, outlet_id } = await openDelivery(world.deps);
+    const delivery_address = { text: 'Plot 7, blue gate', ...places.near };
+    const placed = await world.as(member, createOrder, {
+      body: {
+        payment_network: 'mtn',
+        service_type: 'delivery',
+        items: [{ offer: offer_id, product: product_ids[0]!, quantity: 1 }],
+        delivery_address,
+        use_cashback: 10_000,
+      },
+    });
+    expect(placed.reply).toMatchObject({ total_amount: 11_000, amount_due: 1_000 });
+    const move = async (delivery_fee: number) => {
+      await setZones(world.deps, outlet_id, [{ zone_name: 'All', up_to_km: 50, delivery_fee }], null);
+      const body = { ...delivery_address, ...places.far };
+      return world.as(member, changeDeliveryAddress, { params: { id: placed.reply.id }, body });
+    };
+    // Of the rest of 200 shillings, of nothing, and of less than nothing.
+    for (const fee of [2_200, 2_000, 1_000]) {
+      expect((await move(fee)).problem).toMatchObject({
+        error_code: 'cashback_leaves_too_little',
+        errors: {
+          delivery_address: [
+            'With a delivery there, your cashback of UGX 10,000 leaves less than mobile money can collect.',
+          ],
+        },
+      });
+    }
+    expect((await move(2_500)).reply).toMatchObject({ total_amount: 10_500, amount_due: 500 });
   });
 
   it('lives again with it when the money comes late, or owes the money where it is spent by then', async () => {

@@ -125,12 +125,25 @@ function columnsOf(priced: PricedDelivery) {
 /** What cashback pays of it is set aside already; the rest must be something that mobile money can collect. */
 function refuseRest({ PAYMENT_MINIMUM_UGX, PAYMENT_MAXIMUM_UGX }: Config, total: number, cashback_used: number): void {
   const due = total - cashback_used;
-  if (due > PAYMENT_MAXIMUM_UGX) throw new Problem('amount_too_large');
+  if (due > PAYMENT_MAXIMUM_UGX) {
+    throw refused(
+      'amount_too_large',
+      'With a delivery there this order costs more than mobile money can collect at once.',
+    );
+  }
   if (cashback_used === 0 && due < PAYMENT_MINIMUM_UGX) {
-    const message = 'With a delivery there this order costs less than mobile money can collect.';
-    throw new Problem('amount_too_small', { message, errors: { delivery_address: [message] } });
+    throw refused('amount_too_small', 'With a delivery there this order costs less than mobile money can collect.');
   }
   if (cashback_used > 0 && (due === 0 || !isPayableRest(due, PAYMENT_MINIMUM_UGX))) {
-    throw new Problem('cashback_leaves_too_little');
+    const paid = formatUgx(cashback_used);
+    const message = `With a delivery there, your cashback of ${paid} leaves less than mobile money can collect.`;
+    throw refused('cashback_leaves_too_little', message);
   }
+}
+
+function refused(
+  code: 'amount_too_large' | 'amount_too_small' | 'cashback_leaves_too_little',
+  message: string,
+): Problem {
+  return new Problem(code, { message, errors: { delivery_address: [message] } });
 }

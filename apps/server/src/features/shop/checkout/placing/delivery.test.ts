@@ -167,6 +167,20 @@ describe('another address', () => {
     expect((await world.order(member, id)).delivery_fee).toBe(3_000);
   });
 
+  it('is refused where more is to be paid than any network collects at once', async () => {
+    const dear = await openDelivery(world.deps, { products: [{ price: 6_245_000, pieces: 5 }] });
+    const item = { offer: dear.offer_id, product: dear.product_ids[0]!, quantity: 1 };
+    const { id, total_amount } = (await ask({ delivery_address: address, items: [item] })).reply;
+    expect(total_amount).toBe(4_999_000);
+    expect((await move(id, far)).problem).toMatchObject({
+      error_code: 'amount_too_large',
+      errors: {
+        delivery_address: ['With a delivery there this order costs more than mobile money can collect at once.'],
+      },
+    });
+    expect((await world.order(member, id)).total_amount).toBe(4_999_000);
+  });
+
   it('waits while the money of the old one is asked for', async () => {
     const { id } = (await ask({ delivery_address: address })).reply;
     world.money.payers = 'wait';
