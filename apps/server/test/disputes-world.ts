@@ -5,6 +5,7 @@ import { settlePayment } from '#server/features/money/payments/settle-payment.ts
 import { sweepTransfers } from '#server/features/money/transfers/sweep-transfers.ts';
 import type { QueryOutcome } from '#server/providers/mobile-money/provider.ts';
 
+import { journalOf } from './journal.ts';
 import { openOrdersWorld, type OrdersWorld } from './orders-world.ts';
 import { givePinForGood, makeMember, type Person } from './people.ts';
 import { ScriptedNetwork } from './scripted-network.ts';
@@ -95,10 +96,7 @@ export async function openDisputesWorld(): Promise<DisputesWorld> {
         params: { id: payment_id },
         body: { decision, reason: 'Seen in the statement of today', ...more },
       }),
-    async decisionsOf({ payment_id }) {
-      const rows = world.deps.db.selectFrom('audit_log').selectAll().where('subject_id', '=', payment_id);
-      return (await rows.execute()).map(({ action, actor_id }) => [action, actor_id]);
-    },
+    decisionsOf: ({ payment_id }) => journalOf(world.deps, payment_id),
     sentBack: () => sentBack(world, network),
   };
 }

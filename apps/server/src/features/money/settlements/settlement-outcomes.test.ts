@@ -4,6 +4,7 @@ import * as calls from '@club/contract/money/settlements';
 import { askToClose, decideClosing } from '@club/contract/money/transfers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
+import { journalOf } from '#server-test/journal.ts';
 import { givePin } from '#server-test/outlet-books.ts';
 import { makeMember, type Person } from '#server-test/people.ts';
 import { openSettlementsWorld, type Lost, type SettlementsWorld } from '#server-test/settlements-world.ts';
@@ -114,6 +115,21 @@ describe('a payment to an outlet that does not arrive at once', () => {
     await letTimePass(1);
     expect((await detail(kept.id)).status).toBe('paid');
     expect(sentTo(sent.msisdn)).toHaveLength(1);
+    const journal = await journalOf(world.deps, sent.transfer);
+    expect(journal.slice(0, -1)).toEqual([
+      ['transfer.ask_to_close', one.member_id],
+      ['transfer.refuse_closing', two.member_id],
+      ['transfer.ask_to_close', one.member_id],
+      ['transfer.ask_to_close', one.member_id],
+    ]);
+    // Whoever of the two was first.
+    expect(journal.at(-1)![0]).toBe('transfer.approve_closing');
+    expect((await journalOf(world.deps, kept.id)).map(([action]) => action)).toEqual([
+      'statement.issue',
+      'statement.agree',
+      ...['statement.approve_first', 'statement.pay'],
+      ...['statement.approve_first', 'statement.pay'],
+    ]);
   });
 
   it('is closed under its own number also when somebody typed that for another before', async () => {

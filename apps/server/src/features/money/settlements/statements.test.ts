@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { breakRow } from '#server-test/faulty-row.ts';
+import { journalOf } from '#server-test/journal.ts';
 import { openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
 import { givePin, openBooks, sleep, type Books } from '#server-test/outlet-books.ts';
 import { makeMember, type Person } from '#server-test/people.ts';
@@ -269,6 +270,15 @@ describe('an outlet', () => {
       due: 90_000,
     });
     expect((await agree(books, first.id)).reply).toMatchObject({ status: 'agreed', closing_balance: 92_000 });
+    expect(await journalOf(world.deps, first.id)).toEqual([
+      ['statement.issue', admin.member_id],
+      ['statement.dispute', books.manager.member_id],
+      ['statement.ask_correction', admin.member_id],
+      ['statement.correction_refuse', second.member_id],
+      ['statement.ask_correction', admin.member_id],
+      ['statement.correction_approve', second.member_id],
+      ['statement.agree', books.manager.member_id],
+    ]);
     await sleep(world);
     const next = await books.issue(admin);
     expect(next).toMatchObject({ opening_balance: 92_000, corrections: -2_000, closing_balance: 90_000 });
@@ -316,6 +326,8 @@ describe('an outlet', () => {
     await agreeBySilence(world.deps);
     const { reply } = await world.as(admin, calls.getStatement, { params: { id: second.id } });
     expect(reply).toMatchObject({ status: 'agreed', agreed_by: null });
+    expect(await journalOf(world.deps, first.id)).toContainEqual(['statement.answer', admin.member_id]);
+    expect((await journalOf(world.deps, second.id)).at(-1)).toEqual(['statement.agree_by_silence', null]);
     expect(await statementsOf(books)).toMatchObject([{ status: 'agreed' }, { status: 'carried' }]);
   });
 });

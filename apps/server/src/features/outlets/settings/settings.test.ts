@@ -4,6 +4,7 @@ import { createOrder } from '@club/contract/shop/checkout';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { breakRow } from '#server-test/faulty-row.ts';
+import { journalOf } from '#server-test/journal.ts';
 import { openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
 import { givePinForGood, makeMember, type Person } from '#server-test/people.ts';
 import { makeShop, type Shop } from '#server-test/shop.ts';
@@ -177,6 +178,12 @@ describe('how the outlet works', () => {
     await world.as(manager, calls.pauseMyOutlet, { body: { minutes: 30 } });
     const open = (await world.as(manager, calls.pauseMyOutlet, { body: { minutes: null } })).reply;
     expect(open.status).toBe('active');
+    const journal = (await journalOf(world.deps, shop.outlet_id)).filter(([action]) => /pause|resume/.test(action));
+    expect(journal).toEqual([
+      ['outlet.pause', manager.member_id],
+      ['outlet.pause', manager.member_id],
+      ['outlet.resume', manager.member_id],
+    ]);
   });
 
   it('does not make a colleague’s longer pause shorter from a screen that did not show it', async () => {

@@ -4,6 +4,7 @@ import { createOrder } from '@club/contract/shop/checkout';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { buyCode, makeDeal } from '#server-test/deals-world.ts';
+import { journalOf } from '#server-test/journal.ts';
 import { brokenInvariants, openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
 import { givePinForGood, makeMember, type Person } from '#server-test/people.ts';
 import { makeShop, type Shop } from '#server-test/shop.ts';
@@ -68,6 +69,8 @@ describe('the shelf', () => {
     expect((await buy(1)).status).toBe(201);
     expect((await set(manager, -1, 4)).status).toBe(400);
     expect((await set(stranger, 1, 4)).status).toBe(404);
+    const corrected = ['stock.correct', manager.member_id];
+    expect(await journalOf(world.deps, shop.offer_id)).toEqual([corrected, corrected]);
   });
 
   it('oversells nothing when it is corrected and bought at once', async () => {
@@ -104,6 +107,10 @@ describe('an offer', () => {
     expect((await pause(manager, true)).reply.status).toBe('paused');
     expect((await buy(1)).status).toBe(409);
     expect((await pause(manager, false)).reply.status).toBe('live');
+    expect((await journalOf(world.deps, shop.offer_id)).slice(-2)).toEqual([
+      ['offer.pause', manager.member_id],
+      ['offer.resume', manager.member_id],
+    ]);
     const { db } = world.deps;
     await db.updateTable('offers').set({ status: 'ended' }).where('id', '=', shop.offer_id).execute();
     expect((await pause(manager, false)).problem.error_code).toBe('offer_ended');

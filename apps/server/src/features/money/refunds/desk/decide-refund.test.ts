@@ -3,6 +3,7 @@ import { shortOutletOrder } from '@club/contract/outlets/counter';
 import { cancelOrder } from '@club/contract/shop/orders';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
+import { journalOf } from '#server-test/journal.ts';
 import { givePinForGood, makeMember } from '#server-test/people.ts';
 import { openRefundsWorld, type RefundsWorld } from '#server-test/refunds-world.ts';
 
@@ -30,6 +31,9 @@ describe('a refund that people decide about', () => {
       world.as(other, refuseRefund, { params }),
     ]);
     expect(decided.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const [asked, ...decisions] = await journalOf(world.deps, reply.id);
+    expect([asked, decisions.length]).toEqual([['refund.request', admin.member_id], 1]);
+    expect(decisions[0]![1]).toBe(other.member_id);
     await arrive();
     const refused = (await refund(order, { amount: (await refundable(order)).left })).reply;
     if (refused.status === 'waiting') await world.as(admin, refuseRefund, { params: { id: refused.id } });
