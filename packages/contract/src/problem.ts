@@ -223,6 +223,11 @@ export const problems = {
       'Somebody has looked at this payment since you marked it. Mark it again only if it has to be looked at once more.',
   },
   payment_not_in_review: { status: 409, message: 'This payment does not wait for this decision.' },
+  payment_not_denied: {
+    status: 409,
+    message:
+      'Asked once more, the network has not said that nothing came. Look at what it says, and try again in a moment.',
+  },
   network_unavailable: { status: 503, message: 'This mobile money network is not reachable right now.' },
   code_invalid: { status: 400, message: 'This code is not correct.' },
   code_locked: { status: 400, message: 'Too many wrong codes. A new code was sent to the customer.' },

@@ -10,6 +10,7 @@ const open: PaymentToReview = {
   is_marked: false,
   received_amount: null,
   amount: 5_000,
+  is_denied: false,
   is_owed: false,
 };
 
@@ -37,6 +38,7 @@ describe('what a person may decide', () => {
     expect(reviewDecisionsFor({ ...held, received_amount: 5_001 })).toEqual(['paid', 'money_back']);
     expect(reviewDecisionsFor({ ...held, received_amount: 4_999 })).toEqual(['money_back']);
     expect(reviewDecisionsFor(held)).toEqual(['money_back']);
+    expect(reviewDecisionsFor({ ...held, is_denied: true })).toEqual(['money_back', 'not_paid']);
   });
 
   it('never makes a failed payment a paid one, and owes its money once', () => {

@@ -13,6 +13,8 @@ export interface PaymentToReview {
   /** What the network says that it took; null where it was not told or is no sum in the payment's currency. */
   readonly received_amount: number | null;
   readonly amount: number;
+  /** Asked about money that it had named, its network says that none came. */
+  readonly is_denied: boolean;
   /** A failed payment turned out to be charged, or was held and decided, and its money is owed already. */
   readonly is_owed: boolean;
 }
@@ -29,14 +31,18 @@ export function reviewKindOf(payment: PaymentToReview): ReviewKind | null {
 
 /**
  * What a person may decide. A mark alone decides nothing about money. Money that came is either taken for what it was meant for, when it is enough, or goes back;
- * nothing that the network has decided is turned round.
+ * nothing that the network has decided is turned round, but by itself.
  */
 export function reviewDecisionsFor(payment: PaymentToReview): readonly ReviewDecision[] {
   const kind = reviewKindOf(payment);
   if (kind === null) return [];
   if (kind === 'mismatch') {
     const isEnough = payment.received_amount !== null && payment.received_amount >= payment.amount;
-    return isEnough ? ['paid', 'money_back'] : ['money_back'];
+    return [
+      ...(isEnough ? (['paid'] as const) : []),
+      'money_back',
+      ...(payment.is_denied ? (['not_paid'] as const) : []),
+    ];
   }
   if (kind === 'marked') return isKnown(payment) ? ['dismiss'] : ['ask_again', 'dismiss'];
   if (payment.status !== 'failed') return ['ask_again', 'paid', 'not_paid'];

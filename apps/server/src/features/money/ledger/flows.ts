@@ -111,6 +111,14 @@ export function mismatchAccepted(money: { network: string; member_id: string; am
   ];
 }
 
+/** The network says in the end that the money has never come. */
+export function mismatchDenied(money: { network: string; member_id: string; amount: Ugx }): Leg[] {
+  return [
+    { kind: 'refunds_payable', owner: money.member_id, amount: -money.amount },
+    { kind: 'provider_clearing', owner: money.network, amount: money.amount },
+  ];
+}
+
 /** What was owed has reached the member's wallet. */
 export function refundSent(refund: { network: string; member_id: string; amount: Ugx }): Leg[] {
   return [

@@ -5,7 +5,7 @@ import { tellPerson } from '#server/features/club/notifications/tell-person.ts';
 import { unmatchedReceived } from '#server/features/money/ledger/flows.ts';
 import { post } from '#server/features/money/ledger/post.ts';
 import { failureText, isPayersDoing } from '#server/features/money/payments/failure-texts.ts';
-import { MONEY_GOES_BACK } from '#server/features/money/payments/store.ts';
+import { MONEY_GOES_BACK, NOT_PAID } from '#server/features/money/payments/store.ts';
 import { refundPayment } from '#server/features/money/refunds/refund-payment.ts';
 import { messagePhoneOf } from '#server/features/people/members/message-phone.ts';
 import { payOrder } from '#server/features/shop/checkout/paying/pay-order.ts';
@@ -97,9 +97,14 @@ async function failed(tx: Tx, deps: Deps, order: OrderRow, payment: SettledPayme
     await closeOrder(tx, deps, order, { reason: 'payment_failed', note: 'The payment did not go through' });
 }
 
-/** An order that ended because its network was silent for a day has an owner who was promised to hear what became of the payment. */
+/**
+ * An order that ended because its network was silent for a day, or while a person looked at its payment, has an owner who was promised to
+ * hear what became of the payment.
+ */
 async function tellWaiting(tx: Tx, deps: Deps, order: OrderRow, payment: SettledPayment, at: Date): Promise<void> {
-  if (hasLostHold(order) && payment.failure_reason !== MONEY_GOES_BACK) await tellFailed(tx, deps, order, payment, at);
+  const { failure_reason } = payment;
+  if (failure_reason === NOT_PAID || (hasLostHold(order) && failure_reason !== MONEY_GOES_BACK))
+    await tellFailed(tx, deps, order, payment, at);
 }
 
 /** It waits for a person, which may take days; whoever still waits for their screen was promised an SMS. */

@@ -26,6 +26,7 @@ import { activeAdmin } from '#server/features/people/members/active-admin.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { fieldProblem, Problem } from '#server/problem.ts';
 
+import { askHeld, demandDenied, postDenied } from './never-came.ts';
 import { findAsked, readForReview } from './review-list.ts';
 
 export interface Decision {
@@ -60,6 +61,7 @@ export async function decidePayment(
   const decide = async (tx: Tx) => {
     const found = await readForReview(tx, decision.payment_id);
     if (found === undefined) throw new Problem('payment_not_found');
+    if (isOfHeld(found.payment, decision)) await demandDenied(tx, found.payment);
     if (!reviewDecisionsFor(found).includes(decision.decision)) throw new Problem('payment_not_in_review');
     const isAboutMoney = decision.decision !== 'ask_again' && decision.decision !== 'dismiss';
     if (isAboutMoney && found.payment.member_id === decision.by) throw new Problem('second_person_needed');
@@ -70,6 +72,7 @@ export async function decidePayment(
     await carryOut(tx, deps, found, decision);
     return keeping(DONE[decision.decision]);
   };
+  if (decision.decision === 'not_paid') await askHeld(deps, decision.payment_id);
   const answer = await transactOnceThen(deps.db, once, decide, async (kept) => {
     if (kept.message === ASKED) await refuseAnswered(deps.db, decision);
     return kept;
@@ -119,6 +122,11 @@ function isByNumberAlone({ status, transaction_id }: Payment, decision: ReviewDe
   return decision === 'money_back' && status !== 'mismatch';
 }
 
+/** What the network had called paid is called not paid on its own word alone. */
+function isOfHeld({ status }: Payment, { decision }: Decision): boolean {
+  return status === 'mismatch' && decision === 'not_paid';
+}
+
 async function writeDown(tx: Tx, deps: Deps, payment: Payment, { by, ...taken }: Decision): Promise<void> {
   const { decision, reason, transaction_id } = taken;
   const after = { decision, reason, ...(transaction_id === undefined ? {} : { transaction_id }) };
@@ -148,15 +156,7 @@ async function carryOut(tx: Tx, deps: Deps, found: Found, decision: Decision): P
       return;
     case 'not_paid':
       await closeClaims(tx, payment.id, at, decision.by);
-      await endAttempt(
-        tx,
-        deps,
-        payment.id,
-        'failed',
-        { failure_reason: NOT_PAID, ...doubt(payment, at) },
-        {},
-        'person',
-      );
+      await countAsNotPaid(tx, deps, found);
       return;
     case 'money_back':
       await closeClaims(tx, payment.id, at, decision.by);
@@ -165,6 +165,13 @@ async function carryOut(tx: Tx, deps: Deps, found: Found, decision: Decision): P
     case 'dismiss':
       await closeClaims(tx, payment.id, at, decision.by);
   }
+}
+
+async function countAsNotPaid(tx: Tx, deps: Deps, { payment, received_amount }: Found): Promise<void> {
+  const at = deps.now();
+  const change = { failure_reason: NOT_PAID, ...doubt(payment, at) };
+  await endAttempt(tx, deps, payment.id, 'failed', change, {}, 'person');
+  if (payment.status === 'mismatch') await postDenied(tx, payment, received_amount, at);
 }
 
 /** The prompt may still lie on the phone: what a person calls not paid the network is asked about for three days more. */

@@ -13,12 +13,17 @@ export interface ReviewFacts {
   mark: { reason: string; by: string; at: string } | null;
   /** What somebody wants to decide who still is an admin, and another has to as well. */
   asked: { decision: ReviewDecision; transaction_id: string; by_id: string; by: string; at: string } | null;
+  /** Of what it had called paid the network says that nothing came, by its last word about that. */
+  is_denied: boolean;
   /** Its money goes back already. */
   is_owed: boolean;
 }
 
 /** What the network puts before the reviewers. */
 const DENIED = 'It had called this paid, and says now that it was not, or that it was another sum. Nothing was moved.';
+
+/** Of an event `e` of a payment that the network had called paid; it may also deny that by naming another sum. */
+export const saysNothingCame = sql<boolean>`(e.kind = 'denied' AND e.detail ->> 'kind' = 'failed')`;
 
 /** The columns of `ReviewFacts` for a payment `p`. */
 export const reviewFactsSql = sql`
@@ -39,16 +44,19 @@ export const reviewFactsSql = sql`
     -- Whoever has only had the network asked has not answered it.
     WHERE e.payment_id = p.id AND (e.kind = 'decision_asked' OR e.kind = 'decided' AND e.detail ->> 'decision' <> 'ask_again')
     ORDER BY e.id DESC LIMIT 1) AS asked,
+  coalesce((SELECT ${saysNothingCame} FROM payment_events e
+    WHERE e.payment_id = p.id AND e.kind IN ('denied', 'confirmed') ORDER BY e.id DESC LIMIT 1), false) AS is_denied,
   coalesce(p.failure_reason, '') = ${MONEY_GOES_BACK}
     -- With a limit, lest the references of all entries are read for one payment.
     OR EXISTS (SELECT FROM ledger_transactions t WHERE t.reference = 'paid_after_failure:' || p.id LIMIT 1) AS is_owed`;
 
 /** A payment as the rules of review see it. */
 export function reviewFactsOf(payment: Payment & ReviewFacts): PaymentToReview {
-  const { status, amount, is_owed } = payment;
+  const { status, amount, is_denied, is_owed } = payment;
   return {
     status,
     amount,
+    is_denied,
     is_owed,
     is_given_up: payment.next_check_at === null,
     has_open_claim: payment.claims.length > 0,

@@ -158,7 +158,7 @@ function booksSql({ network }: Window) {
       SELECT o.subject_kind, o.subject_id::text AS subject_id, prefix || ':' || o.subject_id AS reference,
           -- What is held for a person is not decided yet.
           o.status <> 'mismatch' AS is_decided
-        FROM ours o CROSS JOIN unnest(ARRAY['payment_mismatch', 'mismatch_accepted', 'payment_unmatched', 'paid_after_failure']) AS prefix
+        FROM ours o CROSS JOIN unnest(ARRAY['payment_mismatch', 'mismatch_accepted', 'mismatch_denied', 'payment_unmatched', 'paid_after_failure']) AS prefix
         WHERE o.subject_kind = 'payment'
       UNION ALL
       SELECT o.subject_kind, o.subject_id::text, 'sale_received:' || o.about_id, false FROM ours o

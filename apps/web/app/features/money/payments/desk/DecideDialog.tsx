@@ -7,7 +7,7 @@ import { FormDialog } from '#web/ui/FormShell.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TextArea, TextField } from '#web/ui/TextField.tsx';
 
-import { type Decidable, decisionWords, needsNumber } from './decision-words.ts';
+import { type Decidable, decisionWords, effectOf, needsNumber } from './decision-words.ts';
 import { useDecidePayment } from './use-payment-acts.ts';
 
 interface DecideDialogProps {
@@ -20,7 +20,7 @@ const LEAST_NUMBER_CHARS = 4;
 
 /** Says what a decision does, and asks for its reason; what moves money needs the network's own number of it. */
 export function DecideDialog({ payment, decision, onClose }: DecideDialogProps) {
-  const { label, effect } = decisionWords[decision];
+  const { label } = decisionWords[decision];
   const wantsNumber = needsNumber(payment, decision);
   const form = useForm({ defaultValues: { reason: '', transaction_id: '' } });
   const decide = useDecidePayment(payment.id, onClose);
@@ -42,7 +42,7 @@ export function DecideDialog({ payment, decision, onClose }: DecideDialogProps) 
       submitLabel={label}
       loadingLabel="Saving..."
     >
-      <Notice tone="info">{effect}</Notice>
+      <Notice tone="info">{effectOf(payment, decision)}</Notice>
       {wantsNumber && (
         <TextField
           label="Transaction ID in the network’s statement"

@@ -43,6 +43,13 @@ export const decisionWords: Record<ReviewDecision, Words> = {
   },
 };
 
+/** What it does to this one: of money that was held the network's word counts, asked at that moment. */
+export function effectOf({ status }: Decidable, decision: ReviewDecision): string {
+  const { effect } = decisionWords[decision];
+  if (decision !== 'not_paid' || status !== 'mismatch') return effect;
+  return 'The network is asked once more. If it still says that nothing came, the payment counts as failed, and the member may pay the order again.';
+}
+
 /** Nobody decides so about money of their own. */
 export function isAboutMoney(decision: ReviewDecision): boolean {
   return decision !== 'ask_again' && decision !== 'dismiss';
