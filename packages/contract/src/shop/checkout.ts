@@ -150,6 +150,8 @@ export const paymentProgress = z.object({
   payment_status: orderPaymentStatus,
   /** The member says that the wallet was charged, and nobody has answered yet. */
   claim_open: z.boolean(),
+  /** It failed, and the wallet may know more than we do: it was sent, and none of its money was found. */
+  may_be_charged: z.boolean(),
   /** The order is cancelled: what is paid for it goes back. */
   goes_back: z.boolean(),
   message: z.string(),

@@ -82,6 +82,8 @@ describe('"I was charged"', () => {
     say({ kind: 'failed', reason: 'EXPIRED' });
     await settle(bought);
     expect((await orderOf(bought)).payment_status).toBe('failed');
+    const progress = () => world.as(member, getPaymentStatus, { params: { id: bought.order_id } });
+    expect((await progress()).reply.may_be_charged).toBe(true);
     say({});
     world.clock.advance(6_000);
     await claim(bought, '4711');
@@ -96,9 +98,9 @@ describe('"I was charged"', () => {
     expect(await owed()).toBe(PRICE);
     const goesBack = {
       claim_open: false,
+      may_be_charged: false,
       message: 'Your payment came after it had counted as failed. Your money goes back to the number that paid.',
     };
-    const progress = () => world.as(member, getPaymentStatus, { params: { id: bought.order_id } });
     expect((await progress()).reply).toMatchObject(goesBack);
     expect(await orderOf(bought)).toMatchObject({
       other_charge: 'none',

@@ -23,7 +23,15 @@ type Stage = PaymentProgress['stage'];
 /** What of an attempt tells how it stands. */
 type Attempt = Pick<
   Payment,
-  'id' | 'network' | 'msisdn' | 'created_at' | 'status' | 'transaction_id' | 'prompt_expires_at' | 'failure_reason'
+  | 'id'
+  | 'network'
+  | 'msisdn'
+  | 'created_at'
+  | 'status'
+  | 'transaction_id'
+  | 'prompt_expires_at'
+  | 'failure_reason'
+  | 'sent_at'
 >;
 type About = Omit<ProgressOf, 'purpose' | 'subject_id'>;
 
@@ -67,6 +75,7 @@ export function progressOfNew(
     transaction_id: null,
     prompt_expires_at: null,
     failure_reason: null,
+    sent_at: null,
   };
   return progressOfAttempt(
     attempt,
@@ -103,6 +112,7 @@ function noAttempt(about: ProgressOf): PaymentProgress {
     retry_allowed: about.payable,
     payment_status: about.payment_status,
     claim_open: false,
+    may_be_charged: false,
     goes_back: about.goes_back,
     message: 'Payment has not started yet.',
   };
@@ -123,6 +133,7 @@ function progressOfAttempt(attempt: Attempt, about: About, claim: Claim): Paymen
     retry_allowed: about.payable && attempt.status === 'failed' && !claim_open,
     payment_status: about.payment_status,
     claim_open,
+    may_be_charged: claim === 'none' && mayBeCharged(attempt),
     goes_back: about.goes_back,
     message: textWith(claim, attempt, stage, about),
   };
@@ -157,6 +168,11 @@ function stageOf(attempt: Attempt, now: Date): Stage {
     case 'failed':
       return 'failed';
   }
+}
+
+/** What a person has decided to give back is known. */
+function mayBeCharged({ status, sent_at, failure_reason }: Attempt): boolean {
+  return status === 'failed' && sent_at !== null && failure_reason !== MONEY_GOES_BACK;
 }
 
 function isPromptOpen(attempt: Attempt, now: Date): boolean {

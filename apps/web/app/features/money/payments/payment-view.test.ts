@@ -15,6 +15,7 @@ const prompted: PaymentProgress = {
   expires_at: null,
   retry_allowed: false,
   claim_open: false,
+  may_be_charged: false,
   goes_back: false,
   payment_status: 'pending',
   message: 'Check your phone and enter your MTN PIN.',
@@ -85,9 +86,13 @@ describe('what the payment dialog shows', () => {
     const attempt = { ...prompted, payment_id: 'p1' };
     const late = { ...attempt, transaction_status: 'timeout' as const, stage: 'checking' as const };
     expect(viewOf({ ...idle, status: status(late) })).toMatchObject({ can_claim: true });
-    expect(viewOf({ ...idle, status: status({ ...attempt, status: 'failed' }) })).toMatchObject({ can_claim: true });
+    const failed = { ...attempt, status: 'failed' as const };
+    for (const may_be_charged of [true, false]) {
+      const view = viewOf({ ...idle, status: status({ ...failed, may_be_charged }) });
+      expect(view).toMatchObject({ state: 'failed', can_claim: may_be_charged });
+    }
     expect(viewOf({ starting: false, refusal, status: status(undefined) })).toMatchObject({ can_claim: false });
-    const claimed = { ...attempt, status: 'failed' as const, claim_open: true };
+    const claimed = { ...failed, claim_open: true };
     expect(viewOf({ ...idle, status: status(claimed) })).toMatchObject({ state: 'checking', can_claim: false });
   });
 

@@ -48,7 +48,7 @@ export function viewOf({ starting, refusal, status }: Facts): PaymentView {
       state: 'failed',
       title: 'Payment Failed',
       message: progress.message,
-      can_claim: progress.payment_id !== null,
+      can_claim: progress.may_be_charged,
       can_change: progress.retry_allowed,
     };
   }

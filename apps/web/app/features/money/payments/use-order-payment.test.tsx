@@ -24,6 +24,7 @@ const DECLINED = {
   retry_allowed: true,
   payment_status: 'failed',
   claim_open: false,
+  may_be_charged: false,
   goes_back: false,
   message: 'You declined the request.',
 };

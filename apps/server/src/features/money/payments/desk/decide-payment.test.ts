@@ -112,8 +112,9 @@ describe('money that does not fit', () => {
     expect((await decide(bought, 'money_back')).status).toBe(200);
     const order = await orderOf(bought);
     expect([order.payment_status, order.can.pay, await owed()]).toEqual(['failed', true, PRICE - 1]);
-    const said = async () =>
-      (await world.as(member, getPaymentStatus, { params: { id: bought.order_id } })).reply.message;
+    const progress = async () => (await world.as(member, getPaymentStatus, { params: { id: bought.order_id } })).reply;
+    const said = async () => (await progress()).message;
+    expect((await progress()).may_be_charged).toBe(false);
     expect(await said()).toBe('The payment did not fit your order, and your money goes back to you.');
     const { reply } = await claim(bought, '4711');
     expect(reply.message).not.toContain('You have not been charged');
