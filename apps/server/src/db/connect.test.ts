@@ -90,11 +90,30 @@ describe('a connection', () => {
   it('that only lets read is given up, so that changes are taken again as soon as PostgreSQL takes them', async () => {
     const one = connect(url, { size: 1 });
     await sql`SET default_transaction_read_only = on`.execute(one.db);
-    const write = (tx: Tx) => sql`CREATE TEMP TABLE written (number int)`.execute(tx);
-    const refusal = await transact(one.db, write).catch((error: unknown) => problemOf(error));
+    const write = sql`CREATE TEMP TABLE written (number int)`;
+    const refusal = await write.execute(one.db).catch((error: unknown) => problemOf(error));
     expect(refusal).toMatchObject({ code: 'service_busy', facts: { retry_after: 2 } });
-    await transact(one.db, write);
+    await write.execute(one.db);
     await one.close();
+  });
+
+  it('that only lets read is paid for by no transaction, however many were opened so', async () => {
+    const many = connect(url, { size: 6 });
+    const readOnly = sql`SET default_transaction_read_only = on`;
+    const shut = (left: number): Promise<unknown> =>
+      many.db.connection().execute(async (one) => {
+        await readOnly.execute(one);
+        if (left > 1) await shut(left - 1);
+      });
+    await shut(6);
+    const write = (tx: Tx) => sql`CREATE TEMP TABLE written (number int)`.execute(tx);
+    await transact(many.db, write);
+    for (let change = 0; change < 6; change += 1) {
+      expect((await sql`SHOW default_transaction_read_only`.execute(many.db)).rows).toEqual([
+        { default_transaction_read_only: 'off' },
+      ]);
+    }
+    await many.close();
   });
 
   it('that is not free in time is no fault of ours: the caller is asked to come again', async () => {
@@ -109,16 +128,19 @@ describe('a connection', () => {
 });
 
 describe('a transaction', () => {
-  it.each(['40001', '40P01'])('that PostgreSQL has broken off at each try (%s) is asked for again', async (code) => {
-    let tries = 0;
-    const work = (tx: Tx) => {
-      tries += 1;
-      return sql`DO ${sql.lit(`BEGIN RAISE EXCEPTION 'broken off' USING ERRCODE = '${code}'; END`)}`.execute(tx);
-    };
-    const refusal = await transact(connection.db, work).catch((error: unknown) => problemOf(error));
-    expect(refusal).toMatchObject({ code: 'service_busy', facts: { retry_after: 2 } });
-    expect(tries).toBe(3);
-  });
+  it.each(['40001', '40P01', '25006'])(
+    'that PostgreSQL has broken off at each try (%s) is asked for again',
+    async (code) => {
+      let tries = 0;
+      const work = (tx: Tx) => {
+        tries += 1;
+        return sql`DO ${sql.lit(`BEGIN RAISE EXCEPTION 'broken off' USING ERRCODE = '${code}'; END`)}`.execute(tx);
+      };
+      const refusal = await transact(connection.db, work).catch((error: unknown) => problemOf(error));
+      expect(refusal).toMatchObject({ code: 'service_busy', facts: { retry_after: 2 } });
+      expect(tries).toBe(3);
+    },
+  );
 });
 
 describe('a statement', () => {

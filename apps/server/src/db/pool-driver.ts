@@ -20,15 +20,17 @@ const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 class Line implements DatabaseConnection {
   readonly #client: ClubClient & pg.PoolClient;
   readonly #watch: Watch | undefined;
+  readonly #onReadOnly: () => void;
   #underWay = 0;
   #state: 'alone' | 'to begin' | 'begun' = 'alone';
   #isBroken = false;
   /** What a statement of this transaction failed with. */
   #failure: unknown;
 
-  constructor(client: ClubClient & pg.PoolClient, watch: Watch | undefined) {
+  constructor(client: ClubClient & pg.PoolClient, watch: Watch | undefined, onReadOnly: () => void) {
     this.#client = client;
     this.#watch = watch;
+    this.#onReadOnly = onReadOnly;
   }
 
   /** The first statement begins the transaction. */
@@ -77,7 +79,10 @@ class Line implements DatabaseConnection {
     } catch (error) {
       if (isOutdatedStatement(error)) prepareAnew();
       // Kept warm, it would stay as it is for ever, also when changes are taken again.
-      if (isReadOnly(error)) this.#isBroken = true;
+      if (isReadOnly(error)) {
+        this.#isBroken = true;
+        this.#onReadOnly();
+      }
       // What was sent together with a statement that fails is told only that the transaction has failed.
       if (postgresCode(error) === IN_FAILED_TRANSACTION) throw this.#failure ?? error;
       this.#failure = error;
@@ -97,23 +102,46 @@ class Line implements DatabaseConnection {
   }
 }
 
+/** As long as PostgreSQL takes no changes, each that is refused would have all connections opened anew. */
+const DISTRUST_EVERY_MS = 1_000;
+
 /** Kysely's way to our pool. */
 export class PoolDriver implements Driver {
   readonly #pool: pg.Pool;
   readonly #watch: Watch | undefined;
+  readonly #openedAt = new WeakMap<pg.PoolClient, number>();
+  /** What was opened before is not used any more. */
+  #trustedSince = -Infinity;
 
   constructor(pool: pg.Pool, watch?: Watch) {
     this.#pool = pool;
     this.#watch = watch;
+    pool.on('connect', (client) => this.#openedAt.set(client, performance.now()));
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<Line> {
-    const client = await this.#pool.connect();
-    if (client instanceof ClubClient) return new Line(client, this.#watch);
-    client.release(true);
-    throw new Error('the pool is not one of ours');
+    // As often as the pool has connections: what it opens now is trusted.
+    for (;;) {
+      const client = await this.#pool.connect();
+      if (!(client instanceof ClubClient)) {
+        client.release(true);
+        throw new Error('the pool is not one of ours');
+      }
+      if (this.#isTrusted(client)) return new Line(client, this.#watch, () => this.#distrust());
+      client.release(true);
+    }
+  }
+
+  #isTrusted(client: pg.PoolClient): boolean {
+    return (this.#openedAt.get(client) ?? Infinity) >= this.#trustedSince;
+  }
+
+  /** A connection that only lets read may be one of many that were opened while PostgreSQL took no changes. */
+  #distrust(): void {
+    const now = performance.now();
+    if (now - this.#trustedSince >= DISTRUST_EVERY_MS) this.#trustedSince = now;
   }
 
   async releaseConnection(line: Line): Promise<void> {

@@ -4,7 +4,7 @@ import { isOutdatedStatement } from './club-client.ts';
 import type { Database, Tx } from './connect.ts';
 import { noticesOf } from './notices.ts';
 import { partsOfDatabase } from './parts.ts';
-import { postgresCode } from './postgres-error.ts';
+import { isReadOnly, postgresCode } from './postgres-error.ts';
 import type { DB } from './tables.generated.ts';
 import { keptForCommit } from './with-commit.ts';
 
@@ -16,7 +16,7 @@ const MAX_TRIES = 3;
 type Last<T> = (tx: Tx, result: T) => Promise<unknown>;
 
 /**
- * Runs `work` in one transaction and runs it again, whole, when PostgreSQL asks for that. At most three tries. Statements
+ * Runs `work` in one transaction and runs it again, whole, when PostgreSQL asks for that, or only lets read. At most three tries. Statements
  * that `work` gives together, without awaiting one before the next, go out together.
  */
 export async function transact<T>(db: Database, work: (tx: Tx) => Promise<T>, last?: Last<T>): Promise<T> {
@@ -72,5 +72,8 @@ async function once<T>(
 
 function mayRetry(error: unknown): boolean {
   const code = postgresCode(error);
-  return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED || isOutdatedStatement(error);
+  // Refused, nothing of the transaction is done, and another connection may take it.
+  return (
+    code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED || isOutdatedStatement(error) || isReadOnly(error)
+  );
 }
