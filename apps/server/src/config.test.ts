@@ -35,6 +35,8 @@ const production = {
   EMAIL_FROM: 'Club <no-reply@club.example>',
 };
 
+const whatsapp = { WHATSAPP_PHONE_NUMBER_ID: '1055', WHATSAPP_TOKEN: 'EAAG' };
+
 function refusalOf(env: Record<string, string | undefined>): string {
   try {
     parseConfig(env);
@@ -106,7 +108,9 @@ describe('the configuration', () => {
     const secrets = quoted.filter((value) => /\d/.test(value) && !/^(mtnuganda|[A-Z_]+)$/.test(value));
     expect(secrets.length).toBeGreaterThan(12);
     for (const secret of secrets) {
-      expect(refusalOf({ ...production, WHATSAPP_TOKEN: secret })).toBe('WHATSAPP_TOKEN still holds a demo value');
+      expect(refusalOf({ ...production, ...whatsapp, WHATSAPP_TOKEN: secret })).toBe(
+        'WHATSAPP_TOKEN still holds a demo value',
+      );
     }
   });
 
@@ -119,7 +123,7 @@ describe('the configuration', () => {
     ['PIN_KEYS_RETIRED', `older:${'r'.repeat(32)},old:development-only-pin-wrap-key-00000000`],
     ['SMTP_URL', 'smtp://127.0.0.1:3025'],
   ])('refuses the demo value of %s in production', (name, value) => {
-    expect(refusalOf({ ...production, [name]: value })).toBe(`${name} still holds a demo value`);
+    expect(refusalOf({ ...production, ...whatsapp, [name]: value })).toBe(`${name} still holds a demo value`);
   });
 
   it.each([
@@ -175,6 +179,12 @@ describe('the configuration', () => {
     ['AIRTEL_PIN_PUBLIC_KEY', { AIRTEL_PIN_PUBLIC_KEY: 'no key' }, 'must be the base64 of a public key in DER'],
     ['VAPID_PUBLIC_KEY', { VAPID_PUBLIC_KEY: 'short', VAPID_PRIVATE_KEY: 'p'.repeat(43) }, 'must be of a pair'],
     ['VAPID_PUBLIC_KEY', { VAPID_PUBLIC_KEY: 'p'.repeat(87) }, 'and VAPID_PRIVATE_KEY must both be set, or neither'],
+    ['WHATSAPP_PHONE_NUMBER_ID', { WHATSAPP_TOKEN: 'EAAG' }, 'and WHATSAPP_TOKEN must both be set, or neither'],
+    [
+      'WHATSAPP_PHONE_NUMBER_ID',
+      { WHATSAPP_PHONE_NUMBER_ID: '1055' },
+      'and WHATSAPP_TOKEN must both be set, or neither',
+    ],
     ['PAYMENT_MINIMUM_UGX', { PAYMENT_MINIMUM_UGX: '6000000' }, 'must not be above PAYMENT_MAXIMUM_UGX'],
     ['PIN_KEYS_RETIRED', { PIN_KEYS_RETIRED: `2026-11:${'o'.repeat(32)}` }, 'must not name a key 2026-11'],
   ])('says at the start that %s cannot be meant so: %j', (name, env, words) => {

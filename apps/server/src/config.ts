@@ -136,6 +136,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
 /** A line for each variable that does not go with another. */
 function contradictions(config: Config): string[] {
   const { PIN_KEYS_RETIRED, PIN_KEY_ID, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = config;
+  const { WHATSAPP_PHONE_NUMBER_ID, WHATSAPP_TOKEN } = config;
   const wrong = [
     config.PAYMENT_MINIMUM_UGX > config.PAYMENT_MAXIMUM_UGX &&
       'PAYMENT_MINIMUM_UGX must not be above PAYMENT_MAXIMUM_UGX',
@@ -143,6 +144,8 @@ function contradictions(config: Config): string[] {
     PIN_KEYS_RETIRED.has(PIN_KEY_ID) && `PIN_KEYS_RETIRED must not name a key ${PIN_KEY_ID}, as PIN_KEY_ID does`,
     (VAPID_PUBLIC_KEY === undefined) !== (VAPID_PRIVATE_KEY === undefined) &&
       'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must both be set, or neither',
+    (WHATSAPP_PHONE_NUMBER_ID === undefined) !== (WHATSAPP_TOKEN === undefined) &&
+      'WHATSAPP_PHONE_NUMBER_ID and WHATSAPP_TOKEN must both be set, or neither',
   ];
   return wrong.filter((line) => line !== false);
 }
