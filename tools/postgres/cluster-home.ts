@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 
 import { z } from 'zod';
 
-import { makeFolder } from '#tools/make-folder.ts';
+import { makeFolder } from '#server/make-folder.ts';
 import { postgresUser, type SystemUser } from '#tools/postgres/postgres-user.ts';
 import { runAs } from '#tools/postgres/run-as.ts';
 import { Refusal, systemCode } from '#tools/refusal.ts';

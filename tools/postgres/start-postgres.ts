@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
+import { reasonOf } from '#server/data-folder.ts';
+import { makeFolder } from '#server/make-folder.ts';
 import { claim, type Claim, type ClaimAnswer } from '#tools/claim-folder.ts';
 import { freePort } from '#tools/free-port.ts';
-import { makeFolder } from '#tools/make-folder.ts';
 import { postgresBinaries, type Binaries } from '#tools/postgres/binaries.ts';
 import { clusterHome, databaseUrl, makeEnterable, makeHome, openFolder } from '#tools/postgres/cluster-home.ts';
 import { createCluster } from '#tools/postgres/create-cluster.ts';
@@ -14,7 +15,7 @@ import { postgresUser, type SystemUser } from '#tools/postgres/postgres-user.ts'
 import { spawnPostmaster, type Postmaster, type PostmasterPlan } from '#tools/postgres/postmaster.ts';
 import { waitForDatabase } from '#tools/postgres/wait-for-database.ts';
 import { quickFolder } from '#tools/quick-folder.ts';
-import { reasonOf, Refusal } from '#tools/refusal.ts';
+import { Refusal } from '#tools/refusal.ts';
 
 const STARTS = 8;
 const PAUSE_MS = 1_000;

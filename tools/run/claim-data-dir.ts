@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 
+import { reasonOf } from '#server/data-folder.ts';
+import { makeFolder } from '#server/make-folder.ts';
 import { claim, type Claim, type ClaimAnswer, type ClaimNote } from '#tools/claim-folder.ts';
-import { makeFolder } from '#tools/make-folder.ts';
 import { isAlive } from '#tools/process-identity.ts';
-import { reasonOf, Refusal } from '#tools/refusal.ts';
+import { Refusal } from '#tools/refusal.ts';
 import { waitUntil } from '#tools/wait-until.ts';
 
 /** A killed npm is noticed by its run within a second; give it that before calling DATA_DIR taken. */

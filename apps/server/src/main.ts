@@ -3,6 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 
 import { buildApp, type App } from '#server/app.ts';
 import { ConfigError, parseConfig, type Config } from '#server/config.ts';
+import { unusableDataDir } from '#server/data-folder.ts';
 import { keepWarm } from '#server/db/keep-warm.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openWorld, type World } from '#server/deps.ts';
@@ -25,15 +26,21 @@ setFlagsFromString('--no-parallel-scavenge');
 function configOrExit(): Config {
   try {
     const config = parseConfig(process.env);
-    // An API without pages is of use in development, where others serve them.
-    const isBare = config.NODE_ENV === 'production' && config.ROLE !== 'worker' ? missingWebApp(config) : undefined;
-    if (isBare !== undefined) throw new ConfigError(isBare);
+    // A worker serves no pages and keeps no pictures.
+    const wrong =
+      config.ROLE === 'worker' ? [] : [missingPages(config), unusableDataDir(config)].flatMap((line) => line ?? []);
+    if (wrong.length > 0) throw new ConfigError(wrong.join('\n'));
     return config;
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     process.stderr.write(`The server cannot start:\n${error.message}\n`);
     process.exit(78);
   }
+}
+
+/** An API without pages is of use in development, where others serve them. */
+function missingPages(config: Config): string | undefined {
+  return config.NODE_ENV === 'production' ? missingWebApp(config) : undefined;
 }
 
 async function start(config: Config): Promise<() => Promise<void>> {
@@ -92,6 +99,15 @@ async function work({ deps: all, reserve, boss }: World): Promise<() => Promise<
 }
 
 const config = configOrExit();
+
+/** Nothing has been promised yet, and what PostgreSQL was doing it takes back. */
+function leaveEarly(): void {
+  process.stderr.write('The server was told to stop before it was ready.\n');
+  process.exit(0);
+}
+const signals = ['SIGTERM', 'SIGINT', 'disconnect'] as const;
+for (const signal of signals) process.on(signal, leaveEarly);
+
 const stop = await start(config).catch((error: unknown) => {
   const message = error instanceof Error ? error.message : String(error);
   process.stderr.write(`The server could not start: ${message}\n`);
@@ -108,9 +124,7 @@ function shutDown(): void {
     () => process.exit(1),
   );
 }
-process.on('SIGTERM', shutDown);
-process.on('SIGINT', shutDown);
-// The launcher holds the other end of this channel: when it dies, so do we.
-process.on('disconnect', shutDown);
+// The launcher holds the other end of the channel that disconnects: when it dies, so do we.
+for (const signal of signals) process.off(signal, leaveEarly).on(signal, shutDown);
 // Without a callback a launcher that has just died would make this throw, and leave the database and the port as they are.
 process.send?.({ ready: true }, undefined, undefined, () => undefined);

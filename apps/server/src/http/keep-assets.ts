@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, copyFile, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { z } from 'zod';
+
+import { makeFolder } from '#server/make-folder.ts';
 
 /** So many deployments back, a tab that stayed open still finds the screens of its own version. */
 const KEPT_BUILDS = 10;
@@ -18,7 +20,7 @@ const buildsShape = z.array(z.array(z.string()));
  */
 export async function keepAssets(webFolder: string, store: string): Promise<string> {
   const [from, to] = [join(webFolder, 'assets'), join(store, 'assets')];
-  await mkdir(to, { recursive: true });
+  makeFolder(to);
   const files = (await readdir(from)).toSorted();
   const missing = await Promise.all(files.map(async (file) => ((await exists(join(to, file))) ? [] : [file])));
   for (const file of missing.flat()) await copyWhole(join(from, file), join(to, file));

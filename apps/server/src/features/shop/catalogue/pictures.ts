@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { access, mkdir, rename, writeFile } from 'node:fs/promises';
+import { access, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
 import type { Picture } from '@club/contract/shapes';
 import { z } from 'zod';
 
+import { makeFolder } from '#server/make-folder.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 /** A picture drawn or uploaded: the same image in two formats and several widths. */
@@ -71,7 +72,7 @@ async function writeFiles(
   rendered: RenderedPicture,
 ): Promise<Picture> {
   const path = join(resolve(deps.config.DATA_DIR), 'media', folder);
-  await mkdir(path, { recursive: true });
+  makeFolder(path);
   for (const [suffix, file] of filesOf(rendered)) await writeOnce(join(path, `${name}-${suffix}`), file);
   const widths = Object.keys(rendered.webp).map(Number);
   return { base: `/media/${folder}/${name}`, widths, colour: rendered.colour };
