@@ -1,6 +1,6 @@
 import { listNotifications } from '@club/contract/club/notifications';
 import { decidePayment, receiveCallback } from '@club/contract/money/payments';
-import { askPayment } from '@club/contract/money/payments-desk';
+import { askPayment, getPayment } from '@club/contract/money/payments-desk';
 import { importStatement, listDifferences } from '@club/contract/money/reconciliation';
 import { cancelOrder } from '@club/contract/shop/orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -62,6 +62,8 @@ describe('money that was held and that its network denies', () => {
     const { payment_status, can } = await orderOf(bought);
     expect([payment_status, can.pay, await owed(), await reviewOf(bought)]).toEqual(['failed', true, 0, undefined]);
     expect([await sentBack(), await brokenInvariants(world)]).toEqual([[], []]);
+    const { reply } = await world.as(admin, getPayment, { params: { id: bought.payment_id } });
+    expect([reply.received, reply.decisions]).toEqual([null, []]);
     expect(await titlesOf(bought)).toEqual(['Payment not completed', 'Payment being checked']);
     expect(await disputes.decisionsOf(bought)).toEqual([['payment.not_paid', admin.member_id]]);
     expect((await decide(bought, 'money_back')).problem.error_code).toBe('payment_not_in_review');

@@ -1,7 +1,7 @@
 import type { PaymentToReview, ReviewDecision } from '@club/rules/payment-review';
 import { sql } from 'kysely';
 
-import { MONEY_GOES_BACK, type Payment } from '#server/features/money/payments/store.ts';
+import { MONEY_GOES_BACK, NOT_PAID, type Payment } from '#server/features/money/payments/store.ts';
 import { isActiveAdmin } from '#server/features/people/members/person-name.ts';
 
 /** What a review weighs beside the payment's own row. */
@@ -28,7 +28,8 @@ export const saysNothingCame = sql<boolean>`(e.kind = 'denied' AND e.detail ->> 
 /** The columns of `ReviewFacts` for a payment `p`. */
 export const reviewFactsSql = sql`
   (SELECT jsonb_build_object('amount', e.detail -> 'amount', 'currency', e.detail -> 'currency', 'msisdn', e.detail -> 'msisdn')
-    FROM payment_events e WHERE e.payment_id = p.id AND e.kind IN ('mismatch', 'charged_after_failure')
+    FROM payment_events e WHERE e.payment_id = p.id
+      AND (e.kind = 'charged_after_failure' OR e.kind = 'mismatch' AND coalesce(p.failure_reason, '') <> ${NOT_PAID})
     ORDER BY e.id DESC LIMIT 1) AS received,
   coalesce((SELECT jsonb_agg(jsonb_build_object('transaction_id', c.transaction_id, 'claimed_at', c.claimed_at) ORDER BY c.claimed_at)
     FROM payment_claims c WHERE c.payment_id = p.id AND c.closed_at IS NULL), '[]') AS claims,
