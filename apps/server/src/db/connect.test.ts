@@ -128,19 +128,20 @@ describe('a connection', () => {
 });
 
 describe('a transaction', () => {
-  it.each(['40001', '40P01', '25006'])(
-    'that PostgreSQL has broken off at each try (%s) is asked for again',
-    async (code) => {
-      let tries = 0;
-      const work = (tx: Tx) => {
-        tries += 1;
-        return sql`DO ${sql.lit(`BEGIN RAISE EXCEPTION 'broken off' USING ERRCODE = '${code}'; END`)}`.execute(tx);
-      };
-      const refusal = await transact(connection.db, work).catch((error: unknown) => problemOf(error));
-      expect(refusal).toMatchObject({ code: 'service_busy', facts: { retry_after: 2 } });
-      expect(tries).toBe(3);
-    },
-  );
+  it.each([
+    ['40001', 3],
+    ['40P01', 3],
+    ['25006', 2],
+  ])('that PostgreSQL has broken off at each try (%s) is asked for again', async (code, most) => {
+    let tries = 0;
+    const work = (tx: Tx) => {
+      tries += 1;
+      return sql`DO ${sql.lit(`BEGIN RAISE EXCEPTION 'broken off' USING ERRCODE = '${code}'; END`)}`.execute(tx);
+    };
+    const refusal = await transact(connection.db, work).catch((error: unknown) => problemOf(error));
+    expect(refusal).toMatchObject({ code: 'service_busy', facts: { retry_after: 2 } });
+    expect(tries).toBe(most);
+  });
 });
 
 describe('a statement', () => {

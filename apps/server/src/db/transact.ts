@@ -11,13 +11,15 @@ import { keptForCommit } from './with-commit.ts';
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
 const MAX_TRIES = 3;
+/** Where a connection opened since is refused as well, PostgreSQL only lets read still. */
+const READ_ONLY_TRIES = 2;
 
 /** Given what `work` has found, the statement that leaves together with the commit. */
 type Last<T> = (tx: Tx, result: T) => Promise<unknown>;
 
 /**
- * Runs `work` in one transaction and runs it again, whole, when PostgreSQL asks for that, or only lets read. At most three tries. Statements
- * that `work` gives together, without awaiting one before the next, go out together.
+ * Runs `work` in one transaction and runs it again, whole, when PostgreSQL asks for that, at most three times in all, and once more
+ * where it only lets read. Statements that `work` gives together, without awaiting one before the next, go out together.
  */
 export async function transact<T>(db: Database, work: (tx: Tx) => Promise<T>, last?: Last<T>): Promise<T> {
   const parts = partsOfDatabase(db);
@@ -25,7 +27,7 @@ export async function transact<T>(db: Database, work: (tx: Tx) => Promise<T>, la
     try {
       return await parts.executor.provideConnection((connection) => once(parts, connection, work, last));
     } catch (error) {
-      if (attempt >= MAX_TRIES || !mayRetry(error)) throw error;
+      if (attempt >= triesOf(error)) throw error;
     }
   }
 }
@@ -70,10 +72,10 @@ async function once<T>(
   }
 }
 
-function mayRetry(error: unknown): boolean {
-  const code = postgresCode(error);
+function triesOf(error: unknown): number {
   // Refused, nothing of the transaction is done, and another connection may take it.
-  return (
-    code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED || isOutdatedStatement(error) || isReadOnly(error)
-  );
+  if (isReadOnly(error)) return READ_ONLY_TRIES;
+  const code = postgresCode(error);
+  const isAskedFor = code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED || isOutdatedStatement(error);
+  return isAskedFor ? MAX_TRIES : 1;
 }
