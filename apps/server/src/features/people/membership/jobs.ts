@@ -1,4 +1,4 @@
-import { creditDueReferrers } from '#server/features/people/membership/referrals/credit-referrer.ts';
+import { creditWatch } from '#server/features/people/membership/referrals/credit-referrer.ts';
 import type { Chore } from '#server/jobs/schedule.ts';
 
 import { forgetApplications } from './forget-applications.ts';
@@ -6,6 +6,6 @@ import { forgetApplications } from './forget-applications.ts';
 const CREDIT_EVERY_MS = 60_000;
 
 export const membershipChores: readonly Chore[] = [
-  { name: 'credit_referrers', alone: true, every_ms: CREDIT_EVERY_MS, run: creditDueReferrers },
+  { name: 'credit_referrers', alone: true, every_ms: CREDIT_EVERY_MS, run: creditWatch() },
   { name: 'forget_applications', alone: true, every_ms: 5 * 60_000, run: forgetApplications },
 ];

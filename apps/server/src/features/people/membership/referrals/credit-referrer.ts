@@ -12,6 +12,9 @@ import type { Deps } from '#server/ports/deps.ts';
 import { type Jump, tellMoved } from './tell-moved.ts';
 
 const REFERRERS_AT_ONCE = 200;
+const HOUR_MS = 60 * 60_000;
+/** Whatever began to count before has been committed by then, and is seen. */
+const SEEN_BY_ALL_MS = 5 * 60_000;
 
 /**
  * Moves a referrer ahead for every so many friends that count and have moved nobody yet, as often as a day and a lifetime
@@ -41,23 +44,58 @@ export async function creditReferrer(tx: Tx, deps: Deps, referrer_id: string): P
 }
 
 /**
- * Friends whose time of waiting is over, and those that were too many for yesterday. Who has had all of today's jumps is in nobody's
- * way. Most wait for one more friend: only those with enough are looked up.
+ * Looks after those of whom a friend has come to count since the last look, and once an hour, also at midnight, after all: who had too
+ * many for yesterday, or waits again. Else each look would read every odd friend of all who were ever let in. Only the worker
+ * remembers its looks; one that takes over begins with all.
  */
-export async function creditDueReferrers(deps: Deps, most = REFERRERS_AT_ONCE): Promise<void> {
+export function creditWatch(): (deps: Deps) => Promise<number> {
+  let seen: Date | undefined;
+  return async (deps) => {
+    const at = deps.now();
+    const goesOn = seen !== undefined && hourOf(seen) === hourOf(at);
+    const since = goesOn ? new Date(seen!.getTime() - SEEN_BY_ALL_MS) : undefined;
+    const credited = await creditDueReferrers(deps, { since });
+    // The others of them are for the next look.
+    if (credited < REFERRERS_AT_ONCE) seen = at;
+    return credited;
+  };
+}
+
+const hourOf = (at: Date) => Math.floor(at.getTime() / HOUR_MS);
+
+/**
+ * Friends whose time of waiting is over, and those that were too many for yesterday. Who has had all of today's jumps is in nobody's
+ * way. Most wait for one more friend: only those with enough are looked up. With `since` only those are looked at of whom a friend
+ * counts since then; answers how many referrers there were.
+ */
+export async function creditDueReferrers(
+  deps: Deps,
+  { most = REFERRERS_AT_ONCE, since }: { most?: number; since?: Date | undefined } = {},
+): Promise<number> {
   const settings = await readSettings(deps.db, deps.now());
   const { start } = kampalaDayBounds(deps.now());
   const { rows } = await sql<{ id: string }>`
     SELECT due.id FROM (
-      SELECT x.referrer_id AS id, min(x.counts_from) AS since FROM referrals x
-      WHERE x.state = 'counted' AND x.movement_id IS NULL AND x.counts_from <= ${deps.now()}
+      ${since === undefined ? withUnusedFriends(deps.now()) : withFriendsSince(since, deps.now())}
       GROUP BY 1 HAVING count(*) >= ${settings.queue_friends_per_jump}) due
     CROSS JOIN LATERAL (SELECT FROM applications a WHERE a.id = due.id AND a.status = 'pending' OFFSET 0) waits
     WHERE (SELECT count(*) FROM queue_movements m WHERE m.application_id = due.id) < ${settings.queue_jumps_in_all}
       AND (SELECT count(*) FROM queue_movements m WHERE m.application_id = due.id AND m.at >= ${start}) < ${settings.queue_jumps_per_day}
     ORDER BY due.since, due.id LIMIT ${most}`.execute(deps.db);
   await oneByOne(rows, ({ id }) => transact(deps.db, (tx) => creditReferrer(tx, deps, id)));
+  return rows.length;
 }
+
+const isUnused = (at: Date) => sql`x.state = 'counted' AND x.movement_id IS NULL AND x.counts_from <= ${at}`;
+
+const withUnusedFriends = (at: Date) => sql`
+  SELECT x.referrer_id AS id, min(x.counts_from) AS since FROM referrals x WHERE ${isUnused(at)}`;
+
+/** Those friends by their time, and then each referrer's by the referrer, however many PostgreSQL expects. */
+const withFriendsSince = (since: Date, at: Date) => sql`
+  SELECT r.referrer_id AS id, min(x.counts_from) AS since
+  FROM (SELECT DISTINCT x.referrer_id FROM referrals x WHERE ${isUnused(at)} AND x.counts_from > ${since}) r
+  CROSS JOIN LATERAL (SELECT x.counts_from FROM referrals x WHERE x.referrer_id = r.referrer_id AND ${isUnused(at)} OFFSET 0) x`;
 
 interface Left {
   readonly today: number;

@@ -12,7 +12,7 @@ import { applyForMembership } from '#server/features/people/membership/apply/app
 import { confirmNumber } from '#server/features/people/membership/apply/confirm-phone.ts';
 import { approveApplication } from '#server/features/people/membership/desk/approve-application.ts';
 
-import { creditDueReferrers } from './credit-referrer.ts';
+import { creditDueReferrers, creditWatch } from './credit-referrer.ts';
 
 /** Who applied two by two on one device. */
 const PAIRS = sized(500, 40);
@@ -310,9 +310,36 @@ describe('referring friends', () => {
     for (let count = 0; count < 2; count += 1) await friendOf(few.referral_code);
     await hold(0);
     world.clock.advance(2 * HOUR_MS);
-    await creditDueReferrers(world.deps, 1);
+    await creditDueReferrers(world.deps, { most: 1 });
     expect((await statusOf(many.phone)).movements).toHaveLength(3);
     expect((await statusOf(few.phone)).movements).toHaveLength(1);
+  });
+
+  it('whose friends begin to count is moved at the next look, and whoever had too many for a day within the first hour of the next', async () => {
+    const tomorrow = kampalaDayBounds(world.clock.now()).end.getTime() - world.clock.now().getTime();
+    world.clock.advance(tomorrow + HOUR_MS);
+    await hold(0);
+    const many = await applyConfirmed(world, aStranger());
+    for (let count = 0; count < 8; count += 1) await friendOf(many.referral_code);
+    const few = await applyConfirmed(world, aStranger());
+    await friendOf(few.referral_code);
+    const look = creditWatch();
+    await look(world.deps);
+    const jumps = () => Promise.all([many, few].map(async ({ phone }) => (await statusOf(phone)).movements.length));
+    expect(await jumps()).toEqual([3, 0]);
+    world.clock.advance(MINUTE_MS);
+    await hold(1);
+    await friendOf(few.referral_code);
+    await hold(0);
+    expect(await look(world.deps)).toBe(0);
+    world.clock.advance(HOUR_MS);
+    await look(world.deps);
+    world.clock.advance(MINUTE_MS);
+    await look(world.deps);
+    expect(await jumps()).toEqual([3, 1]);
+    world.clock.advance(kampalaDayBounds(world.clock.now()).end.getTime() - world.clock.now().getTime());
+    await look(world.deps);
+    expect(await jumps()).toEqual([4, 1]);
   });
 
   it('who cannot be moved keeps nobody else from being moved', async () => {
