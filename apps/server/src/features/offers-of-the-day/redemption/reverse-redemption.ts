@@ -1,5 +1,6 @@
 import { shortestLifeEnd } from '@club/rules/redemption-code';
 
+import { announce } from '#server/db/announce.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
 import { freeGivenBack } from '#server/features/money/refunds/free-goods.ts';
@@ -56,6 +57,8 @@ export async function reverseRedemption(
     tellMember(tx, order);
     tellCodes(tx, order);
     tellCounter(tx, { id, outlet_id: found.outlet_id });
+    // Whoever tells of what sells looks at what was redeemed, and not at what is no longer.
+    announce(tx, { topic: 'day_offers', id: found.offer_id, to: { admins: true } });
     return { success: true, message: 'Taken back. The code can be used again.' };
   });
   if (answer instanceof Problem) throw answer;
