@@ -17,7 +17,7 @@ import { eraseApplications } from '#server/features/people/membership/forget-app
 import { creditDueReferrers } from '#server/features/people/membership/referrals/credit-referrer.ts';
 import { expireHolds } from '#server/features/shop/orders/ending/expire-holds.ts';
 import { forgetChanges } from '#server/features/shop/search/forget-changes.ts';
-import { tellWatchers } from '#server/features/shop/watches/tell-watchers.ts';
+import { watchersTeller } from '#server/features/shop/watches/tell-watchers.ts';
 
 import { openCrowd, type DoneStatement } from './plans.ts';
 import type { TestWorld } from './world.ts';
@@ -154,7 +154,7 @@ describe('in a large club', () => {
       SELECT gen_random_uuid(), m.id, op.offer_id, op.product_id, ${world.deps.now()}
       FROM members m CROSS JOIN (SELECT offer_id, product_id FROM offer_products LIMIT 1) op`.execute(db);
     done = [];
-    await tellWatchers(world.deps);
+    await watchersTeller()(world.deps);
     expect(done.some(({ text }) => text.includes('FROM stock_watches'))).toBe(true);
     expect(tooLong('WITH RECURSIVE awaited')).toEqual([]);
     expect(done.filter(({ text }) => text.includes('SELECT DISTINCT'))).toEqual([]);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { figuresWatch } from '#server/features/offers-of-the-day/control/announce-figures.ts';
 import { creditWatch } from '#server/features/people/membership/referrals/credit-referrer.ts';
+import { watchersTeller } from '#server/features/shop/watches/tell-watchers.ts';
 
 import { openCrowd, type DoneStatement } from './plans.ts';
 import type { TestWorld } from './world.ts';
@@ -10,6 +11,12 @@ import type { TestWorld } from './world.ts';
 /** A look after the first reads what has happened since, and so many rows at the most. */
 const LONGEST_READ = 100;
 const MINUTE_MS = 60_000;
+const LOOKED_AT = 90;
+
+interface Awaited {
+  readonly offer_id: string;
+  readonly product_id: string;
+}
 
 let world: TestWorld;
 let done: DoneStatement[] = [];
@@ -78,5 +85,30 @@ describe('in a large club a worker that looks again', () => {
     const look = figuresWatch();
     expect(await tooLong(() => look(world.deps))).toEqual([]);
     expect(await tooLong(() => look(world.deps))).toEqual([]);
+  });
+
+  it('asks for the pieces of so many products that somebody waits for, and then of those behind them, until it begins again', async () => {
+    const { db } = world.deps;
+    const { rows } =
+      await sql<Awaited>`SELECT offer_id, product_id FROM offer_products ORDER BY offer_id, product_id`.execute(db);
+    await sql`UPDATE offer_products SET held = quantity - sold`.execute(db);
+    await sql`
+      INSERT INTO stock_watches (id, member_id, offer_id, product_id, created_at)
+      SELECT gen_random_uuid(), m.id, op.offer_id, op.product_id, ${world.deps.now()}
+      FROM offer_products op, (SELECT id FROM members LIMIT 3) m`.execute(db);
+    const looks = Math.ceil(rows.length / LOOKED_AT);
+    const look = watchersTeller({ most: LOOKED_AT });
+    expect(looks).toBeGreaterThan(2);
+    for (let turn = 0; turn < looks; turn += 1) expect(await tooLong(() => look(world.deps))).toEqual([]);
+    const last = rows.at(-1)!;
+    await sql`
+      UPDATE offer_products SET quantity = quantity + 1 WHERE offer_id = ${last.offer_id} AND product_id = ${last.product_id}`.execute(
+      db,
+    );
+    await sql`UPDATE products SET held = 0, on_hand = 1 WHERE id = ${last.product_id}`.execute(db);
+    const told = [];
+    for (let turn = 0; turn < looks; turn += 1) told.push(await look(world.deps));
+    expect(told.slice(0, -1)).toEqual(told.slice(0, -1).fill(0));
+    expect(told.at(-1)).toBeGreaterThan(0);
   });
 });

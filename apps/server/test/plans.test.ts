@@ -6,7 +6,7 @@ import { listPayoutRows } from '#server/features/money/cashback/payouts/payout-r
 import { listPayments } from '#server/features/money/payments/desk/list-payments.ts';
 import { listRefundRows } from '#server/features/money/refunds/desk/rows.ts';
 import { noteAsked } from '#server/features/shop/order-book/store.ts';
-import { tellWatchers } from '#server/features/shop/watches/tell-watchers.ts';
+import { watchersTeller } from '#server/features/shop/watches/tell-watchers.ts';
 
 import { freshToken, makeMember } from './people.ts';
 import { openCrowd, type DoneStatement } from './plans.ts';
@@ -273,7 +273,7 @@ describe('in a large club', () => {
       db,
     );
     done = [];
-    for (let turn = 0; turn < TIMES; turn += 1) expect(await tellWatchers(world.deps)).toBe(0);
+    for (let turn = 0; turn < TIMES; turn += 1) expect(await watchersTeller()(world.deps)).toBe(0);
     expect(done).toHaveLength(TIMES);
     expect(done.flatMap(({ read }) => read.filter(({ rows }) => rows > AWAITED))).toEqual([]);
     expect(done.flatMap(({ read }) => read.filter(({ table }) => table === 'offer_cards'))).toEqual(

@@ -17,17 +17,35 @@ import type { Watched } from './watch-product.ts';
 /** Products at a time, and members at a time of one: a transaction stays short however many wait. */
 const PRODUCTS_AT_A_TIME = 50;
 const TOLD_AT_A_TIME = 50;
+/** Of so many that are awaited a look asks for their pieces, within some hundredths of a second. */
+const LOOKED_AT = 2_000;
 
-/** Tells those who wait for what is back, the first who asked leading, each once. Answers how many. */
-export async function tellWatchers(deps: Deps): Promise<number> {
-  return oneByOne(await productsThatAreBack(deps), (product) => transact(deps.db, (tx) => tellOf(tx, deps, product)));
+/**
+ * Tells those who wait for what is back, the first who asked leading, each once. Where more is awaited than one look takes, the next
+ * goes on behind it, and begins again after the last. Only the worker remembers where it is. Answers how many were told.
+ */
+export function watchersTeller({ most = LOOKED_AT } = {}): (deps: Deps) => Promise<number> {
+  let beyond: Watched | undefined;
+  return async (deps) => {
+    const { back, last } = await lookAt(deps, most, beyond);
+    beyond = last;
+    return oneByOne(back, (product) => transact(deps.db, (tx) => tellOf(tx, deps, product)));
+  };
+}
+
+interface Look {
+  readonly back: Watched[];
+  /** Behind which there are more. */
+  readonly last: Watched | undefined;
 }
 
 /** Of each that is awaited its pieces are looked up, and only of those that have some whether their offer runs: most have none. */
-async function productsThatAreBack({ db, now }: Deps): Promise<Watched[]> {
-  const { rows } = await sql<Watched>`
-    SELECT w.offer_id, w.product_id
-    FROM ${awaitedProducts('stock_watches', sql`told_at IS NULL`)} w
+async function lookAt({ db, now }: Deps, most: number, beyond?: Watched): Promise<Look> {
+  const { rows } = await sql<Watched & { is_back: boolean; count: number }>`
+    WITH looked AS MATERIALIZED (
+      SELECT offer_id, product_id FROM ${awaitedProducts('stock_watches', sql`told_at IS NULL`, beyond)} a LIMIT ${most})
+    (SELECT w.offer_id, w.product_id, true AS is_back, 0 AS count
+    FROM looked w
     CROSS JOIN LATERAL (
       SELECT ${freePieces} AS free FROM offer_products op JOIN products p ON p.id = op.product_id
       WHERE op.offer_id = w.offer_id AND op.product_id = w.product_id AND ${freePieces} > 0 OFFSET 0) has
@@ -37,8 +55,15 @@ async function productsThatAreBack({ db, now }: Deps): Promise<Watched[]> {
     WHERE has.free > (
       SELECT count(*) FROM stock_watches t
       WHERE t.offer_id = w.offer_id AND t.product_id = w.product_id AND t.told_at > ${headStartOf(now())})
-    ORDER BY w.offer_id, w.product_id LIMIT ${PRODUCTS_AT_A_TIME}`.execute(db);
-  return rows;
+    ORDER BY w.offer_id, w.product_id LIMIT ${PRODUCTS_AT_A_TIME})
+    UNION ALL
+    (SELECT offer_id, product_id, false, (SELECT count(*)::int FROM looked) FROM looked ORDER BY 1 DESC, 2 DESC LIMIT 1)`.execute(
+    db,
+  );
+  const back = rows.filter(({ is_back }) => is_back);
+  const end = rows.find(({ is_back }) => !is_back);
+  if (back.length === PRODUCTS_AT_A_TIME) return { back, last: back.at(-1) };
+  return { back, last: end?.count === most ? end : undefined };
 }
 
 /** Two workers at the same product go one after the other, so that the second one counts those whom the first has told. */

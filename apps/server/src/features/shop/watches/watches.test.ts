@@ -10,7 +10,7 @@ import { returnStock } from '#server/features/shop/catalogue/stock.ts';
 import type { Problem } from '#server/problem.ts';
 
 import { forgetWatches } from './forget-watches.ts';
-import { tellWatchers } from './tell-watchers.ts';
+import { watchersTeller } from './tell-watchers.ts';
 import { watchProduct as watchFor } from './watch-product.ts';
 
 const MINUTE_MS = 60_000;
@@ -71,9 +71,9 @@ const told = async (people: readonly Person[]) =>
 describe('waiting for a sold-out product', () => {
   it('is told once when it is back, in words that name it', async () => {
     const [person] = (await waiting(1)) as [Person];
-    expect(await tellWatchers(world.deps)).toBe(0);
+    expect(await watchersTeller()(world.deps)).toBe(0);
     await comesBack(3);
-    expect(await tellWatchers(world.deps)).toBe(1);
+    expect(await watchersTeller()(world.deps)).toBe(1);
     const notes = await world.deps.db
       .selectFrom('notifications')
       .select(['title', 'message', 'link'])
@@ -87,7 +87,7 @@ describe('waiting for a sold-out product', () => {
       },
     ]);
     world.clock.advance(60 * MINUTE_MS);
-    expect(await tellWatchers(world.deps)).toBe(0);
+    expect(await watchersTeller()(world.deps)).toBe(0);
     expect(await told([person])).toEqual([1]);
     const token = freshToken(world.deps, person);
     expect((await world.call(listWatches, { token, params: { id: gone.id } })).reply.product_ids).toEqual([]);
@@ -96,19 +96,19 @@ describe('waiting for a sold-out product', () => {
   it('tells the first who asked first, as many as there are pieces, and the next ones a while later', async () => {
     const people = await waiting(5);
     await comesBack(2);
-    expect(await tellWatchers(world.deps)).toBe(2);
-    expect(await tellWatchers(world.deps)).toBe(0);
+    expect(await watchersTeller()(world.deps)).toBe(2);
+    expect(await watchersTeller()(world.deps)).toBe(0);
     expect(await told(people)).toEqual([1, 1, 0, 0, 0]);
     world.clock.advance((WATCH_HEAD_START_MINUTES + 1) * MINUTE_MS);
-    expect(await tellWatchers(world.deps)).toBe(2);
+    expect(await watchersTeller()(world.deps)).toBe(2);
     expect(await told(people)).toEqual([1, 1, 1, 1, 0]);
   });
 
   it('tells nobody twice and nobody out of turn, however many workers look while the stock moves', async () => {
     const people = await waiting(12);
     for (const quantity of [3, 2, 4]) {
-      await Promise.all([comesBack(quantity), ...Array.from({ length: 4 }, () => tellWatchers(world.deps))]);
-      await Promise.all(Array.from({ length: 4 }, () => tellWatchers(world.deps)));
+      await Promise.all([comesBack(quantity), ...Array.from({ length: 4 }, () => watchersTeller()(world.deps))]);
+      await Promise.all(Array.from({ length: 4 }, () => watchersTeller()(world.deps)));
     }
     expect(await told(people)).toEqual([...Array<number>(9).fill(1), ...Array<number>(3).fill(0)]);
   });
@@ -117,7 +117,7 @@ describe('waiting for a sold-out product', () => {
     const [person, other] = (await waiting(2)) as [Person, Person];
     await Promise.all([wait(person), wait(person)]);
     await comesBack(1);
-    expect(await tellWatchers(world.deps)).toBe(1);
+    expect(await watchersTeller()(world.deps)).toBe(1);
     expect(await told([person, other])).toEqual([1, 0]);
     expect((await wait(person)).problem).toMatchObject({ error_code: 'in_stock_again', available: 1 });
   });
@@ -131,7 +131,7 @@ describe('waiting for a sold-out product', () => {
     expect((await mine()).reply.product_ids).toEqual([gone.product_ids[0]]);
     expect((await world.call(unwatchProduct, { token: person.token, params })).reply.product_ids).toEqual([]);
     await comesBack(1);
-    expect(await tellWatchers(world.deps)).toBe(0);
+    expect(await watchersTeller()(world.deps)).toBe(0);
   });
 
   it('is refused for what is there, what is not, and more than anybody waits for', async () => {
@@ -163,7 +163,7 @@ describe('waiting for a sold-out product', () => {
     await wait(person, over);
     world.clock.advance(31 * MINUTE_MS);
     await comesBack(1, over);
-    expect(await tellWatchers(world.deps)).toBe(0);
+    expect(await watchersTeller()(world.deps)).toBe(0);
     await forgetWatches(world.deps);
     const left = await world.deps.db.selectFrom('stock_watches').select('id').where('offer_id', '=', over.id).execute();
     expect(left).toEqual([]);
