@@ -7,6 +7,8 @@ import { forgetMessages } from '#server/features/club/notifications/channels/for
 import { sweepMessages } from '#server/features/club/notifications/channels/sweep-messages.ts';
 import { announceTerms } from '#server/features/club/terms/announce-terms.ts';
 import { tellTerms } from '#server/features/club/terms/tell-terms.ts';
+import { remindCodes } from '#server/features/offers-of-the-day/codes/remind-codes.ts';
+import { tellNotices } from '#server/features/offers-of-the-day/codes/tell-notices.ts';
 import { tellOpenings } from '#server/features/offers-of-the-day/waiting/tell-openings.ts';
 import { remindCollecting } from '#server/features/outlets/counter/watch/remind-collecting.ts';
 import { watchStranded } from '#server/features/outlets/deliveries/watch-stranded.ts';
@@ -43,6 +45,9 @@ function tooLong(within = ''): string[] {
       : [],
   );
 }
+
+/** PostgreSQL itself looks whether each member of whom something is written is there. */
+const askedByUs = () => done.filter(({ text }) => !text.includes('FROM ONLY'));
 
 /** Lets a chore do three portions, however slow the machine is: each begins with this question. */
 async function forThreePortions<T>(question: RegExp, chore: () => Promise<T>): Promise<T> {
@@ -141,9 +146,7 @@ describe('in a large club', () => {
     const id = (of: Date) => (of < at ? 'ffffffff-ffff-ffff-ffff-ffffffffffff' : deps.random.id(of));
     const random = { ...deps.random, id };
     expect(await forThreePortions(/FROM members m\s+WHERE m.id >/, () => tellTerms({ ...deps, random }))).toBe(300);
-    // PostgreSQL itself looks whether each member of whom something is written is there.
-    const asked = done.filter(({ text }) => !text.includes('FROM ONLY'));
-    expect(asked.length).toBeLessThan(30);
+    expect(askedByUs().length).toBeLessThan(30);
     expect(tooLong()).toEqual([]);
   });
 
@@ -214,6 +217,7 @@ describe('in a large club', () => {
       FROM members m CROSS JOIN unnest(${rows.map(({ id }) => id)}::uuid[]) o (id)`.execute(db);
     expect(await forThreePortions(/UPDATE day_offer_reminders/, () => tellOpenings(world.deps))).toBe(300);
     expect(tooLong('day_offer_reminders')).toEqual([]);
+    expect(askedByUs().length).toBeLessThan(30);
   });
 
   it('orders that nobody brings are told of one after the other, portion after portion', async () => {
@@ -225,6 +229,25 @@ describe('in a large club', () => {
         ready_at = ${at}::timestamptz - interval '25 hours' - random() * interval '1 hour'`.execute(db);
     expect(await forThreePortions(/FROM orders o\s+LEFT JOIN LATERAL/, () => watchStranded(world.deps))).toBe(150);
     expect(tooLong('delivery')).toEqual([]);
+  });
+
+  it('owners of codes are told of them in a few statements for each hundred', async () => {
+    const { db } = world.deps;
+    const at = world.deps.now();
+    await sql`
+      INSERT INTO redemption_codes (id, order_id, member_id, offer_id, outlet_id, code_sealed, code_digest, state, created_at, expires_at, notice_due)
+      SELECT o.id, o.id, o.member_id, f.id, f.outlet_id, '', o.id::text::bytea, 'live', ${at}, ${at}::timestamptz + interval '2 hours',
+        CASE WHEN random() < 0.5 THEN 'extended' ELSE 'reminder' END
+      FROM (SELECT id, member_id FROM orders LIMIT 300) o, (SELECT id, outlet_id FROM offers ORDER BY id LIMIT 1) f`.execute(
+      db,
+    );
+    done = [];
+    expect(await tellNotices(world.deps)).toBe(300);
+    expect(askedByUs().length).toBeLessThan(50);
+    await sql`UPDATE redemption_codes SET created_at = created_at - interval '1 day'`.execute(db);
+    done = [];
+    expect(await remindCodes(world.deps)).toBe(300);
+    expect(askedByUs().length).toBeLessThan(30);
   });
 
   it('an application is erased without reading all that others have left', async () => {

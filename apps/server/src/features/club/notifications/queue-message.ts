@@ -45,21 +45,20 @@ const LEADING_ON: readonly TemplateName[] = [
 export async function queueSms<T extends TemplateName>(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'now' | 'random' | 'enqueue'>,
-  { event_key, template, to, member_id, values, link, by_day }: NewSms<T>,
+  sms: NewSms<T>,
 ): Promise<boolean> {
+  return queueMessage(tx, deps, smsOf(deps, sms));
+}
+
+/** The same, not queued yet. */
+export function smsOf<T extends TemplateName>(
+  { config }: Pick<Deps, 'config'>,
+  { event_key, template, to, member_id, values, link, by_day }: NewSms<T>,
+): NewMessage {
   const recipient = toE164(to);
   const leadsOn = link !== undefined && LEADING_ON.includes(template);
-  const body = smsText(template, values, leadsOn ? publicOrigin(deps.config) + link : undefined);
-  return queueMessage(tx, deps, {
-    channel: 'sms',
-    topic: topicOf(template, 'sms'),
-    event_key,
-    template,
-    recipient,
-    member_id,
-    body,
-    by_day,
-  });
+  const body = smsText(template, values, leadsOn ? publicOrigin(config) + link : undefined);
+  return { channel: 'sms', topic: topicOf(template, 'sms'), event_key, template, recipient, member_id, body, by_day };
 }
 
 export interface NewMessage {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { asTable } from '#server/db/as-table.ts';
 import type { Tx } from '#server/db/connect.ts';
 
 /**
@@ -43,18 +44,26 @@ export async function takeBackMessages(tx: Tx, event_keys: readonly string[]): P
   return taken;
 }
 
-/** The same of a member's events that begin so, where each carries its moment. */
-export async function takeBackBeginning(tx: Tx, member_id: string, beginnings: readonly string[]): Promise<void> {
-  const rows = await tx
-    .selectFrom('messages')
-    .select('event_key')
-    .distinct()
-    .where('member_id', '=', member_id)
-    .where('state', 'in', ['queued', 'sending'])
-    .where(sql<boolean>`EXISTS (SELECT FROM unnest(${[...beginnings]}::text[]) b WHERE starts_with(event_key, b))`)
-    .execute();
+interface Beginnings {
+  readonly member_id: string;
+  readonly beginnings: readonly string[];
+}
+
+/** The same of members' events that begin so, where each carries its moment. */
+export async function takeBackBeginning(tx: Tx, of: readonly Beginnings[]): Promise<void> {
+  if (of.length === 0) return;
+  const each = of.flatMap(({ member_id, beginnings }) => beginnings.map((beginning) => ({ member_id, beginning })));
+  const { rows } = await sql<{ event_key: string }>`
+    SELECT DISTINCT m.event_key
+    FROM (SELECT member_id, array_agg(beginning) AS beginnings FROM ${asTable(each, COLUMNS)} GROUP BY 1) w
+    CROSS JOIN LATERAL (
+      SELECT event_key FROM messages
+      WHERE member_id = w.member_id AND state IN ('queued', 'sending')
+        AND EXISTS (SELECT FROM unnest(w.beginnings) b WHERE starts_with(event_key, b)) OFFSET 0) m`.execute(tx);
   await takeBackMessages(
     tx,
     rows.map(({ event_key }) => event_key),
   );
 }
+
+const COLUMNS = { member_id: 'uuid', beginning: 'text' } as const;

@@ -9,20 +9,20 @@ import type { Deps } from '#server/ports/deps.ts';
 import { notificationTexts } from './notification-texts.ts';
 import { type NewNotification, notifyAll } from './notify.ts';
 import { DEFAULT_PREFERENCES } from './preferences.ts';
-import { type NewMessage, type NewSms, queueMessages } from './queue-message.ts';
+import { type NewMessage, type NewSms, queueMessages, smsOf } from './queue-message.ts';
 import type { TemplateName } from './template-values.ts';
 
-type NewsForMany<T extends TemplateName> = Pick<NewSms<T>, 'event_key' | 'template' | 'values'> & {
+/** News for one of many members. */
+export interface MemberNews<T extends TemplateName> extends Pick<
+  NewSms<T>,
+  'event_key' | 'template' | 'to' | 'values'
+> {
+  readonly member_id: string;
   readonly link: string;
-};
-
-/** Somebody to tell, and the number that messages go to. */
-export interface Member {
-  readonly id: string;
-  readonly phone: string;
 }
 
-interface Reached extends Member {
+interface Reached {
+  readonly id: string;
   readonly email: string | null;
   readonly moved: Partial<typeof DEFAULT_PREFERENCES>;
   /** Of these push can be had. */
@@ -30,51 +30,53 @@ interface Reached extends Member {
 }
 
 /**
- * Tells many members the same in a few statements, each once, by every way but SMS that their switches allow; nobody who has left,
- * and whoever is just leaving is waited for.
+ * Tells many members in a few statements, each once, by every way that their switches allow, or by all of these but one; nobody who
+ * has left, and whoever is just leaving is waited for. All of it is true with the transaction, or none.
  */
 export async function tellMembers<T extends TemplateName>(
   tx: Tx,
   deps: Deps,
-  members: readonly Member[],
-  news: NewsForMany<T>,
+  news: readonly MemberNews<T>[],
+  { but }: { but?: Channel } = {},
 ): Promise<void> {
-  const reached = await lockReached(tx, members, deps.now());
-  const bells = reached.flatMap((member) => bellsOf(member, news));
+  const reached = await lockReached(tx, news, deps.now());
+  const each = news.flatMap((one) => {
+    const member = reached.get(one.member_id);
+    return member === undefined ? [] : [{ member, one }];
+  });
+  const allows = ({ moved }: Reached, template: TemplateName, channel: Channel) =>
+    channel !== but && mayTell({ ...DEFAULT_PREFERENCES, ...moved }, topicOf(template, channel), channel);
+  const bells = each.flatMap(({ member, one }) => (allows(member, one.template, 'app') ? bellsOf(one) : []));
   await notifyAll(tx, deps, bells);
-  const messages = reached.flatMap((member) => messagesTo(deps, member, news));
+  const messages = each.flatMap(({ member, one }) =>
+    messagesTo(deps, member, one).filter(({ channel }) => allows(member, one.template, channel)),
+  );
   await queueMessages(tx, deps, messages);
 }
 
-async function lockReached(tx: Tx, members: readonly Member[], at: Date): Promise<Reached[]> {
-  const ids = members.map(({ id }) => id);
-  const { rows } = await sql<Omit<Reached, 'phone'>>`
+async function lockReached(
+  tx: Tx,
+  news: readonly { readonly member_id: string }[],
+  at: Date,
+): Promise<ReadonlyMap<string, Reached>> {
+  const ids = [...new Set(news.map(({ member_id }) => member_id))];
+  const { rows } = await sql<Reached>`
     SELECT m.id, m.email,
       coalesce((SELECT jsonb_object_agg(p.name, p.enabled) FROM member_preferences p WHERE p.member_id = m.id), '{}') AS moved,
       ARRAY(SELECT b.id FROM push_subscriptions b JOIN sessions s ON s.id = b.session_id
         WHERE b.member_id = m.id AND s.ended_at IS NULL AND s.expires_at > ${at}) AS browsers
     FROM members m WHERE m.id = ANY ((SELECT ${ids}::uuid[])::uuid[]) AND m.status <> 'closed'
     ORDER BY m.id FOR SHARE OF m`.execute(tx);
-  const phones = new Map(members.map(({ id, phone }) => [id, phone]));
-  return rows.map((row) => ({ ...row, phone: phones.get(row.id)! }));
+  return new Map(rows.map((member) => [member.id, member]));
 }
 
-const allows = ({ moved }: Reached, template: TemplateName, channel: Channel) =>
-  mayTell({ ...DEFAULT_PREFERENCES, ...moved }, topicOf(template, channel), channel);
-
-function bellsOf<T extends TemplateName>(
-  member: Reached,
-  { template, values, event_key, link }: NewsForMany<T>,
-): NewNotification[] {
-  if (!allows(member, template, 'app')) return [];
-  return notificationTexts(template, values).map((text) => ({ ...text, member_id: member.id, event_key, link }));
+function bellsOf<T extends TemplateName>({ member_id, template, values, event_key, link }: MemberNews<T>) {
+  return notificationTexts(template, values).map((text): NewNotification => ({ ...text, member_id, event_key, link }));
 }
 
-function messagesTo<T extends TemplateName>(
-  deps: Deps,
-  member: Reached,
-  { template, values, event_key, link }: NewsForMany<T>,
-): NewMessage[] {
+/** By every way that reaches them. */
+function messagesTo<T extends TemplateName>(deps: Deps, member: Reached, news: MemberNews<T>): NewMessage[] {
+  const { member_id, template, values, event_key, link, to } = news;
   const [text] = notificationTexts(template, values);
   const letter = emailText(template, values);
   const shown = text && { subject: text.title, body: text.message };
@@ -85,15 +87,12 @@ function messagesTo<T extends TemplateName>(
     topic: topicOf(template, channel),
     event_key,
     template,
-    member_id: member.id,
+    member_id,
     link,
   });
-  const messages: NewMessage[] = [];
-  if (letter && member.email !== null && allows(member, template, 'email'))
-    messages.push(by('email', member.email, letter));
-  if (shown && deps.push !== undefined && allows(member, template, 'push'))
-    messages.push(...member.browsers.map((browser) => by('push', browser, shown)));
-  if (shown && deps.whatsapp !== undefined && allows(member, template, 'whatsapp'))
-    messages.push(by('whatsapp', toE164(member.phone), shown));
+  const messages: NewMessage[] = [smsOf(deps, news)];
+  if (letter && member.email !== null) messages.push(by('email', member.email, letter));
+  if (shown && deps.push !== undefined) messages.push(...member.browsers.map((browser) => by('push', browser, shown)));
+  if (shown && deps.whatsapp !== undefined) messages.push(by('whatsapp', toE164(to), shown));
   return messages;
 }

@@ -3,7 +3,7 @@ import { formatDate } from '@club/rules/kampala-time';
 import { sql } from 'kysely';
 
 import { transact } from '#server/db/transact.ts';
-import { tellMembers, type Member } from '#server/features/club/notifications/tell-members.ts';
+import { tellMembers } from '#server/features/club/notifications/tell-members.ts';
 import { phoneOf } from '#server/features/people/members/phone-of.ts';
 import { whileDue } from '#server/jobs/while-due.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -13,6 +13,12 @@ import { comingChanges, type ComingChange } from './coming-changes.ts';
 const AT_A_TIME = 100;
 /** What was begun is committed by then. */
 const SEEN_BY_ALL_MS = 5 * 60_000;
+
+interface Member {
+  readonly id: string;
+  /** The number that messages go to. */
+  readonly phone: string;
+}
 
 /** Tells every member of the terms that will change, also whoever has joined since it was announced. Answers how many. */
 export async function tellTerms(deps: Deps): Promise<number> {
@@ -43,12 +49,14 @@ async function tellOf(deps: Deps, change: ComingChange): Promise<number> {
 /** Each once, also where two workers are at it. */
 async function tellSome(deps: Deps, members: readonly Member[], { id, from, what }: ComingChange): Promise<void> {
   await transact(deps.db, async (tx) => {
-    await tellMembers(tx, deps, members, {
+    const news = {
       event_key: `terms_change:${id}`,
       template: 'terms_change',
       link: pages.terms(),
       values: { from: formatDate(from), what },
-    });
+    } as const;
+    const each = members.map(({ id: member_id, phone }) => ({ ...news, member_id, to: phone }));
+    await tellMembers(tx, deps, each, { but: 'sms' });
     const last = members.at(-1)!.id;
     await tx
       .updateTable('terms_changes')

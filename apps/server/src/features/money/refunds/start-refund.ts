@@ -85,6 +85,7 @@ async function freeWhatIsGivenBack(tx: Tx, deps: Deps, order: Order): Promise<vo
   if (order.code_verified_at !== null) throw new Problem('handed_over_just_now');
   if (!(await cancelGivenBack(tx, order, deps.now()))) return;
   await takeBackMessages(tx, codeEventsOf(order));
-  if (order.kind === 'offer_of_day') await takeBackBeginning(tx, order.member_id, dayCodeTexts(order.id));
+  if (order.kind === 'offer_of_day')
+    await takeBackBeginning(tx, [{ member_id: order.member_id, beginnings: dayCodeTexts(order.id) }]);
   await freeGoods(tx, deps, order);
 }

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 
 import { transact } from '#server/db/transact.ts';
 import { afterQuietHours } from '#server/features/club/notifications/quiet-hours.ts';
-import { tellPerson } from '#server/features/club/notifications/tell-person.ts';
-import { messagePhoneOf } from '#server/features/people/members/message-phone.ts';
+import { tellMembers } from '#server/features/club/notifications/tell-members.ts';
+import { messagePhonesOf } from '#server/features/people/members/message-phone.ts';
 import { dayCodeEvent } from '#server/features/shop/order-book/day-code-texts.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
@@ -65,17 +65,20 @@ async function remindSome(deps: Deps, hours: number): Promise<number> {
       RETURNING c.order_id, c.member_id, c.expires_at, f.name AS offer_name, o.outlet_snapshot ->> 'name' AS outlet_name`.execute(
       tx,
     );
-    for (const { order_id, member_id, expires_at, offer_name, outlet_name } of rows) {
-      await tellPerson(tx, deps, {
-        // A code whose end was moved is reminded of its new one.
-        event_key: dayCodeEvent('code_ending', order_id, String(hours), expires_at.toISOString()),
-        template: 'redemption_code_ending',
-        to: await messagePhoneOf(tx, member_id),
-        member_id,
-        link: pages.myCodes(),
-        values: { offer_name, outlet_name, until: formatDateTime(expires_at) },
-      });
-    }
+    const phoneTo = await messagePhonesOf(
+      tx,
+      rows.map(({ member_id }) => member_id),
+    );
+    const news = rows.map(({ order_id, member_id, expires_at, offer_name, outlet_name }) => ({
+      // A code whose end was moved is reminded of its new one.
+      event_key: dayCodeEvent('code_ending', order_id, String(hours), expires_at.toISOString()),
+      template: 'redemption_code_ending' as const,
+      to: phoneTo(member_id),
+      member_id,
+      link: pages.myCodes(),
+      values: { offer_name, outlet_name, until: formatDateTime(expires_at) },
+    }));
+    await tellMembers(tx, deps, news);
     return rows.length;
   });
 }

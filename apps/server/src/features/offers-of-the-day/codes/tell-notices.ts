@@ -6,8 +6,8 @@ import { announce } from '#server/db/announce.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
 import { takeBackBeginning } from '#server/features/club/notifications/take-back.ts';
-import { tellPerson } from '#server/features/club/notifications/tell-person.ts';
-import { messagePhoneOf } from '#server/features/people/members/message-phone.ts';
+import { tellMembers } from '#server/features/club/notifications/tell-members.ts';
+import { messagePhonesOf } from '#server/features/people/members/message-phone.ts';
 import { dayCodeEvent, dayCodeTexts } from '#server/features/shop/order-book/day-code-texts.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
@@ -47,31 +47,37 @@ async function tellSome(tx: Tx, deps: Deps): Promise<{ looked_at: number; told: 
       o.outlet_snapshot ->> 'name' AS outlet_name`.execute(tx);
   // Between the decision and this look a code may have been used, given back or run out.
   const good = rows.filter(({ is_good, expires_at }) => is_good && expires_at > deps.now());
-  for (const row of good) await tell(tx, deps, row);
+  const extended = good.filter(({ notice_due }) => notice_due === 'extended');
+  // What still waits names another end.
+  const beginnings = ({ order_id }: Due) => dayCodeTexts(order_id, ['code_extended', 'code_ending', 'code_reminder']);
+  await takeBackBeginning(
+    tx,
+    extended.map((code) => ({ member_id: code.member_id, beginnings: beginnings(code) })),
+  );
+  for (const { id, member_id } of extended) announce(tx, { topic: 'codes', id, to: { member_id } });
+  const at = deps.now();
+  const phoneTo = await messagePhonesOf(
+    tx,
+    good.map(({ member_id }) => member_id),
+  );
+  await tellMembers(
+    tx,
+    deps,
+    good.map((code) => ({ ...newsOf(code, at), to: phoneTo(code.member_id) })),
+  );
   return { looked_at: rows.length, told: good.length };
 }
 
-async function tell(
-  tx: Tx,
-  deps: Deps,
-  { id, order_id, member_id, expires_at, is_good: _, notice_due, ...names }: Due,
-): Promise<void> {
+function newsOf({ order_id, member_id, expires_at, notice_due, offer_name, outlet_name }: Due, at: Date) {
   const isExtended = notice_due === 'extended';
-  if (isExtended) {
-    // What still waits names another end.
-    const other_ends = dayCodeTexts(order_id, ['code_extended', 'code_ending', 'code_reminder']);
-    await takeBackBeginning(tx, member_id, other_ends);
-    announce(tx, { topic: 'codes', id, to: { member_id } });
-  }
-  await tellPerson(tx, deps, {
+  return {
     event_key: isExtended
       ? dayCodeEvent('code_extended', order_id, expires_at.toISOString())
       : // Each is taken once; one of last evening that goes out after midnight is not that of today.
-        dayCodeEvent('code_reminder', order_id, deps.now().toISOString()),
-    template: isExtended ? 'redemption_code_extended' : 'redemption_code_ending',
-    to: await messagePhoneOf(tx, member_id),
+        dayCodeEvent('code_reminder', order_id, at.toISOString()),
+    template: isExtended ? ('redemption_code_extended' as const) : ('redemption_code_ending' as const),
     member_id,
     link: pages.myCodes(),
-    values: { ...names, until: formatDateTime(expires_at) },
-  });
+    values: { offer_name, outlet_name, until: formatDateTime(expires_at) },
+  };
 }

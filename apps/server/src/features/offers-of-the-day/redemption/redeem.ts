@@ -60,7 +60,7 @@ export async function redeem(
     .returningAll()
     .executeTakeFirstOrThrow();
   // What still waits to be told would send its owner to a code that is used.
-  await takeBackBeginning(tx, order!.member_id, dayCodeTexts(order!.id));
+  await takeBackBeginning(tx, [{ member_id: order!.member_id, beginnings: dayCodeTexts(order!.id) }]);
   tellMember(tx, order!);
   tellCodes(tx, order!);
   tellCounter(tx, redemption);

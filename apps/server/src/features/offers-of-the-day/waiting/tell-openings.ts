@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 
 import type { Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
-import { tellPerson } from '#server/features/club/notifications/tell-person.ts';
-import { messagePhoneOf } from '#server/features/people/members/message-phone.ts';
+import { tellMembers } from '#server/features/club/notifications/tell-members.ts';
+import { messagePhonesOf } from '#server/features/people/members/message-phone.ts';
 import { whileDue } from '#server/jobs/while-due.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
@@ -37,15 +37,18 @@ async function tellSome(tx: Tx, deps: Deps): Promise<number> {
     UPDATE day_offer_reminders r SET told_at = ${at} FROM due
     WHERE r.member_id = due.member_id AND r.offer_id = due.offer_id
     RETURNING due.*`.execute(tx);
-  for (const { member_id, offer_id, ...values } of rows) {
-    await tellPerson(tx, deps, {
-      event_key: `day_offer_open:${offer_id}:${member_id}`,
-      template: 'day_offer_open',
-      to: await messagePhoneOf(tx, member_id),
-      member_id,
-      link: pages.dayOffer(offer_id),
-      values,
-    });
-  }
+  const phoneTo = await messagePhonesOf(
+    tx,
+    rows.map(({ member_id }) => member_id),
+  );
+  const news = rows.map(({ member_id, offer_id, ...values }) => ({
+    event_key: `day_offer_open:${offer_id}:${member_id}`,
+    template: 'day_offer_open' as const,
+    to: phoneTo(member_id),
+    member_id,
+    link: pages.dayOffer(offer_id),
+    values,
+  }));
+  await tellMembers(tx, deps, news);
   return rows.length;
 }

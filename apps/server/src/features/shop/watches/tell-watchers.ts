@@ -6,8 +6,8 @@ import { awaitedProducts } from '#server/db/awaited-products.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { oneByOne } from '#server/db/one-by-one.ts';
 import { transact } from '#server/db/transact.ts';
-import { tellPerson } from '#server/features/club/notifications/tell-person.ts';
-import { messagePhoneOf } from '#server/features/people/members/message-phone.ts';
+import { tellMembers } from '#server/features/club/notifications/tell-members.ts';
+import { messagePhonesOf } from '#server/features/people/members/message-phone.ts';
 import { availableOf } from '#server/features/shop/catalogue/available-now.ts';
 import { freePieces } from '#server/features/shop/catalogue/stock.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -75,17 +75,20 @@ async function tellOf(tx: Tx, deps: Deps, product: Watched): Promise<number> {
   const most = watchersToTell({ available, told_lately: await toldLately(tx, product, at) });
   const watchers = await takeFirst(tx, product, { at, most: Math.min(most, TOLD_AT_A_TIME) });
   if (watchers.length === 0) return 0;
-  const names = await namesOf(tx, product);
-  for (const { id, member_id } of watchers) {
-    await tellPerson(tx, deps, {
-      event_key: `back_in_stock:${id}`,
-      template: 'back_in_stock',
-      to: await messagePhoneOf(tx, member_id),
-      member_id,
-      link: pages.offer(product.offer_id),
-      values: names,
-    });
-  }
+  const values = await namesOf(tx, product);
+  const phoneTo = await messagePhonesOf(
+    tx,
+    watchers.map(({ member_id }) => member_id),
+  );
+  const news = watchers.map(({ id, member_id }) => ({
+    event_key: `back_in_stock:${id}`,
+    template: 'back_in_stock' as const,
+    to: phoneTo(member_id),
+    member_id,
+    link: pages.offer(product.offer_id),
+    values,
+  }));
+  await tellMembers(tx, deps, news);
   return watchers.length;
 }
 
