@@ -25,12 +25,15 @@ export const ticket = z.object({
 });
 export type Ticket = z.output<typeof ticket>;
 
+/** So many of those resolved are counted and paged through, the last first. */
+export const RESOLVED_MOST = 10_000;
+
 export const listTickets = endpoint({
   method: 'GET',
   path: '/admin/tickets/',
   access: 'admin',
   rate: 'browse',
-  summary: 'Reports of members, those due first',
+  summary: 'Reports of members, those due first; of those resolved those due last',
   query: pageQuery(20).extend({ status: z.enum(TICKET_STATUSES).catch('open').default('open') }),
   reply: pageOf(ticket).extend({
     counts: z.object({ open: z.int(), in_progress: z.int(), resolved: z.int() }),

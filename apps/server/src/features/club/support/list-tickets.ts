@@ -1,4 +1,4 @@
-import type { listTickets as listTicketsCall, Ticket } from '@club/contract/club/support';
+import { RESOLVED_MOST, type listTickets as listTicketsCall, type Ticket } from '@club/contract/club/support';
 import type { QueryOf, ReplyOf } from '@club/contract/endpoint';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 
@@ -11,17 +11,25 @@ import { Problem } from '#server/problem.ts';
 type Row = Selectable<DB['tickets']> & Pick<Ticket, 'member_name' | 'has_photo' | 'taken_up_by'>;
 type Counts = ReplyOf<typeof listTicketsCall>['counts'];
 
-/** The reports of one state, those that are due first before the others. */
+/**
+ * The reports of one state, those that are due first before the others; but of those resolved the last first, and no more than are paged
+ * through: there are more of them every day.
+ */
 export async function listTickets(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   query: QueryOf<typeof listTicketsCall>,
 ): Promise<ReplyOf<typeof listTicketsCall>> {
-  const page = sql`LIMIT ${query.per_page} OFFSET ${offsetOf(query)}`;
+  const order = query.status === 'resolved' ? sql`t.due_at DESC, t.id DESC` : sql`t.due_at, t.id`;
+  const page = sql`ORDER BY ${order} LIMIT ${query.per_page} OFFSET ${offsetOf(query)}`;
   const [rows, counted] = await Promise.all([
     rowsOf(db, sql`t.status = ${query.status}`, page),
     sql<Counts>`
-      SELECT count(*) FILTER (WHERE status = 'open') AS open, count(*) FILTER (WHERE status = 'in_progress') AS in_progress,
-        count(*) FILTER (WHERE status = 'resolved') AS resolved FROM tickets`.execute(db),
+      SELECT (SELECT count(*)::int FROM tickets WHERE status = 'open') AS open,
+        (SELECT count(*)::int FROM tickets WHERE status = 'in_progress') AS in_progress,
+        (SELECT count(*)::int FROM (
+          SELECT FROM tickets WHERE status = 'resolved' ORDER BY due_at DESC LIMIT ${RESOLVED_MOST}) last) AS resolved`.execute(
+      db,
+    ),
   ]);
   const counts = counted.rows[0]!;
   return {
@@ -49,7 +57,7 @@ async function rowsOf(db: Database | Tx, where: RawBuilder<unknown>, page = sql`
         WHERE l.subject_type = 'ticket' AND l.subject_id = t.id::text AND l.action = 'ticket.in_progress'
       ) END AS taken_up_by
     FROM tickets t JOIN members m ON m.id = t.member_id
-    WHERE ${where} ORDER BY t.due_at, t.id ${page}`.execute(db);
+    WHERE ${where} ${page}`.execute(db);
   return rows;
 }
 

@@ -1,3 +1,4 @@
+import { RESOLVED_MOST } from '@club/contract/club/support';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -69,4 +70,19 @@ it('says that there is nothing of a state once that is known, and not while the 
   fireEvent.click(screen.getByRole('tab', { name: /Resolved/ }));
   expect(await screen.findByText('Loading the reports')).toBeTruthy();
   expect(screen.queryByRole('heading', { name: 'Nothing here' })).toBeNull();
+});
+
+it('says of those resolved that there are more than were counted', async () => {
+  storeTokens({ access: 'good', refresh: 'r1' });
+  const counts = { open: 10_000, in_progress: 2, resolved: RESOLVED_MOST };
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(Response.json({ ...none, counts, server_time: new Date().toISOString() })),
+  );
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={createMemoryRouter([{ path: '*', element: <TicketsPage /> }])} />
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByText('10,000+')).toBeTruthy();
+  expect(screen.getByText('10,000')).toBeTruthy();
 });

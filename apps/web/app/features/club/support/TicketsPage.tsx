@@ -1,4 +1,6 @@
+import { RESOLVED_MOST } from '@club/contract/club/support';
 import { TICKET_STATUSES, ticketLabels, type TicketStatus } from '@club/rules/issue-report';
+import { formatCount } from '@club/rules/money';
 import { useQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
 
@@ -28,18 +30,32 @@ function readSearch(raw: Readonly<Record<string, string>>): { status: TicketStat
   };
 }
 
+/** `10,000+` where there may be more than were counted. */
+function shown(counts: Readonly<Record<TicketStatus, number>>, status: TicketStatus): string {
+  const isPart = status === 'resolved' && counts.resolved >= RESOLVED_MOST;
+  return `${formatCount(counts[status])}${isPart ? '+' : ''}`;
+}
+
 export default function TicketsPage() {
   const [{ status, page }, change] = useSearch(readSearch);
   const tickets = useQuery(ticketsQuery(status, page));
   const counts = tickets.data?.counts;
   return (
     <LastingHolder>
-      <SectionHeader level={1} title="Support" intro="What members report. What is due first stands first." />
+      <SectionHeader
+        level={1}
+        title="Support"
+        intro="What members report. What is due first stands first; of what is resolved, the last."
+      />
       <Tabs
         label="Reports"
         value={status}
         onChange={(next) => change({ status: next })}
-        items={TICKET_STATUSES.map((value) => ({ value, label: ticketLabels[value], count: counts?.[value] }))}
+        items={TICKET_STATUSES.map((value) => ({
+          value,
+          label: ticketLabels[value],
+          count: counts && shown(counts, value),
+        }))}
       >
         {tickets.data === undefined || isOfAnother(tickets) ? (
           tickets.isError ? (
