@@ -4,7 +4,7 @@ import { isOwedBack } from '@club/rules/failed-delivery';
 import { sql } from 'kysely';
 
 import type { Database, Tx } from '#server/db/connect.ts';
-import { goodsOut } from '#server/features/outlets/delivery-book/riders-on-board.ts';
+import { isOut } from '#server/features/outlets/delivery-book/riders-on-board.ts';
 import type { DeliveryRow } from '#server/features/outlets/delivery-book/store.ts';
 import { chooseOutlet } from '#server/features/outlets/outlets/choose-outlet.ts';
 import type { OrderRow } from '#server/features/shop/order-book/store.ts';
@@ -51,9 +51,7 @@ export async function listOutletDeliveries(
   wanted: string | undefined,
 ): Promise<ReplyOf<typeof listCall>> {
   const outlet = await chooseOutlet(db, outlet_ids, wanted);
-  const { rows } = await sql<Row>`${selected} WHERE d.outlet_id = ${outlet.id} AND (
-      d.status NOT IN ('delivered', 'failed')
-      OR ${goodsOut})
+  const { rows } = await sql<Row>`${selected} WHERE d.outlet_id = ${outlet.id} AND ${isOut}
     ORDER BY d.status = 'failed' DESC, d.left_at IS NULL, d.number LIMIT ${MOST}`.execute(db);
   return { results: rows.map((row) => replyOf(row, member_id)) };
 }

@@ -11,7 +11,7 @@ import type { DB } from '#server/db/tables.generated.ts';
 import { transact } from '#server/db/transact.ts';
 import { audit } from '#server/features/club/audit/audit.ts';
 import { offerDeliveryIn } from '#server/features/delivery/zones/offer-delivery.ts';
-import { goodsOut } from '#server/features/outlets/delivery-book/riders-on-board.ts';
+import { goodsOut, isOut } from '#server/features/outlets/delivery-book/riders-on-board.ts';
 import { markBreak, markRiderLeft, upsertRider } from '#server/features/outlets/delivery-book/riders.ts';
 import { chooseOutlet } from '#server/features/outlets/outlets/choose-outlet.ts';
 import { lockRidersOf } from '#server/features/outlets/outlets/set-has-riders.ts';
@@ -149,7 +149,7 @@ async function ridersWhere(db: Database | Tx, now: Date, isWanted: ReturnType<ty
     CROSS JOIN LATERAL (
       SELECT count(*) FILTER (WHERE d.status NOT IN ('delivered', 'failed')) AS under_way,
         count(*) FILTER (WHERE ${goodsOut}) AS to_bring_back
-      FROM deliveries d WHERE d.rider_id = r.id
+      FROM deliveries d WHERE d.rider_id = r.id AND ${isOut}
     ) has
     WHERE ${isWanted} ORDER BY has.under_way, name, r.id`.execute(db);
   return rows.map((row) => ({

@@ -4,10 +4,11 @@ import { deliveryMoves } from '@club/rules/delivery-status';
 import { isOwedBack } from '@club/rules/failed-delivery';
 import { firstLetter } from '@club/rules/first-letter';
 import { maskPhone } from '@club/rules/uganda-phone';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import type { Database, Tx } from '#server/db/connect.ts';
 import { MOST_CODE_ROUNDS } from '#server/features/outlets/delivery-book/code-rounds.ts';
+import { isOut } from '#server/features/outlets/delivery-book/riders-on-board.ts';
 import type { DeliveryRow } from '#server/features/outlets/delivery-book/store.ts';
 import { phoneOf } from '#server/features/people/members/phone-of.ts';
 import { givenAt, piecesLeftOfOrder } from '#server/features/shop/order-book/pieces-left.ts';
@@ -42,13 +43,23 @@ const HOUR_MS = 60 * 60_000;
 const givenBeforeFetched = sql`(o.status <> 'cancelled' OR d.picked_up_at IS NOT NULL)
   AND ${givenAt} <= coalesce(d.picked_up_at, 'infinity')`;
 
-const selected = sql`
+const selectedOf = (deliveries: RawBuilder<unknown>) => sql`
   SELECT d.id, d.status, d.assigned_at, d.accepted_at, d.left_at, d.code_rounds,
     d.picked_up_at, d.returned_at, d.fail_kind, o.order_number, o.outlet_snapshot, o.special_instructions, o.delivery_address,
     ${piecesLeftOfOrder(givenBeforeFetched)} AS items_count,
     m.first_name, m.last_name, ${phoneOf('m')} AS phone
-  FROM deliveries d JOIN riders r ON r.id = d.rider_id JOIN orders o ON o.id = d.order_id
+  FROM ${deliveries} JOIN orders o ON o.id = d.order_id
   JOIN members m ON m.id = o.member_id`;
+
+const ofRiders = sql`deliveries d JOIN riders r ON r.id = d.rider_id`;
+
+/** What a rider has to bring, and had since then; all they ever brought is not read for it. */
+const latelyWith = (since: Date) => sql`
+  riders r CROSS JOIN LATERAL (
+    SELECT d.* FROM deliveries d WHERE d.rider_id = r.id AND ${isOut}
+    UNION ALL
+    SELECT d.* FROM deliveries d
+    WHERE d.rider_id = r.id AND coalesce(d.delivered_at, d.failed_at) >= ${since} AND NOT ${isOut} OFFSET 0) d`;
 
 /** What a rider brings: what is under way first. For everybody else that they are no rider. */
 export async function listMyDeliveries(
@@ -58,10 +69,7 @@ export async function listMyDeliveries(
   const since = new Date(now().getTime() - DONE_HOURS * HOUR_MS);
   const [own, found] = await Promise.all([
     db.selectFrom('riders').select('state').where('member_id', '=', member_id).where('state', '<>', 'left').execute(),
-    sql<Row>`${selected} WHERE r.member_id = ${member_id}
-      AND d.declined_at IS NULL AND (d.status NOT IN ('delivered', 'failed')
-        OR coalesce(d.delivered_at, d.failed_at) >= ${since}
-        OR (d.status = 'failed' AND d.picked_up_at IS NOT NULL AND d.returned_at IS NULL))
+    sql<Row>`${selectedOf(latelyWith(since))} WHERE r.member_id = ${member_id} AND d.declined_at IS NULL
       ORDER BY d.status IN ('delivered', 'failed'), d.number LIMIT 50`.execute(db),
   ]);
   return {
@@ -73,7 +81,9 @@ export async function listMyDeliveries(
 
 /** One delivery of this rider. */
 export async function readMyDelivery(db: Database | Tx, member_id: string, id: string): Promise<RiderDelivery> {
-  const { rows } = await sql<Row>`${selected} WHERE r.member_id = ${member_id} AND d.id = ${id}`.execute(db);
+  const { rows } = await sql<Row>`${selectedOf(ofRiders)} WHERE r.member_id = ${member_id} AND d.id = ${id}`.execute(
+    db,
+  );
   if (rows[0] === undefined) throw new Problem('not_found');
   return deliveryReply(rows[0]);
 }

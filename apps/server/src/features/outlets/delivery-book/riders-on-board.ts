@@ -4,6 +4,9 @@ import { sql } from 'kysely';
 /** Whether the rider still has the goods of the delivery `d`, which failed or was called off: `isOwedBack` in SQL. */
 export const goodsOut = sql<boolean>`(d.status = 'failed' AND d.picked_up_at IS NOT NULL AND d.returned_at IS NULL)`;
 
+/** Whether the delivery `d` is under way or its goods are: in the words of the indexes of these, which are few of all that ever were. */
+export const isOut = sql<boolean>`(d.status NOT IN ('delivered', 'failed') OR ${goodsOut})`;
+
 /** Whether the rider of a delivery of the order `o` that failed still has its goods. */
 export const goodsAway = sql<boolean>`(o.service_type = 'delivery' AND o.status = 'ready' AND EXISTS (
   SELECT FROM deliveries d
