@@ -70,9 +70,12 @@ export async function listCounterRedemptions(
 async function rowsOf(db: Database | Tx, where: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`
     SELECT r.id, r.code_id, c.expires_at, s.name AS staff_name, r.via, r.redeemed_at, r.reversed_at, r.settled_at, ${goods}
-    FROM redemptions r JOIN redemption_codes c ON c.id = r.code_id JOIN staff s ON s.id = r.staff_id
-    JOIN offers f ON f.id = c.offer_id JOIN members m ON m.id = c.member_id
-    WHERE ${where} ORDER BY r.redeemed_at DESC, r.id DESC LIMIT ${MOST_A_DAY}`.execute(db);
+    FROM (SELECT * FROM redemptions r WHERE ${where} ORDER BY r.redeemed_at DESC, r.id DESC LIMIT ${MOST_A_DAY}) r
+    -- Each code by its id, and its owner: PostgreSQL reads all of them where it knows of few.
+    CROSS JOIN LATERAL (SELECT * FROM redemption_codes c WHERE c.id = r.code_id OFFSET 0) c
+    CROSS JOIN LATERAL (SELECT m.first_name FROM members m WHERE m.id = c.member_id OFFSET 0) m
+    JOIN staff s ON s.id = r.staff_id JOIN offers f ON f.id = c.offer_id
+    ORDER BY r.redeemed_at DESC, r.id DESC`.execute(db);
   return rows;
 }
 
