@@ -98,6 +98,10 @@ export function bearerToken(request: FastifyRequest): string | undefined {
   return header !== undefined && /^Bearer \S+$/i.test(header) ? header.slice(7) : undefined;
 }
 
+/** Each by its id: PostgreSQL knows of few members in a club that has just grown, and read all of them at every call. */
+const ofActiveMember = sql`
+  CROSS JOIN LATERAL (SELECT FROM members m WHERE m.id = s.member_id AND m.status = 'active' OFFSET 0) m`;
+
 /** Which of some sessions are over: ended, run out, or of a member who is none any more. */
 export async function overSessions(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -107,7 +111,7 @@ export async function overSessions(
   // By their keys, and planned once for any number.
   const amongThem = (ids: readonly string[]) => sql`s.id = ANY ((SELECT ${ids}::uuid[])::uuid[])`;
   const { rows } = await sql<{ id: string; ended_at: Date | null }>`
-    SELECT s.id, s.ended_at FROM sessions s JOIN members m ON m.id = s.member_id AND m.status = 'active'
+    SELECT s.id, s.ended_at FROM sessions s ${ofActiveMember}
     WHERE ${amongThem(session_ids)} AND s.expires_at > ${at} AND s.idle_expires_at > ${at}`.execute(db);
   const others = except(
     session_ids,
@@ -143,7 +147,7 @@ async function findSessions(db: Database, asked: readonly Asked[]): Promise<Foun
       s.tier, s.pin_confirmed_at, s.expires_at, s.ended_at,
       ARRAY(SELECT coalesce(g.outlet_id::text, g.role) FROM role_grants g
         WHERE g.member_id = s.member_id AND g.revoked_at IS NULL) AS grants
-    FROM sessions s JOIN members m ON m.id = s.member_id AND m.status = 'active'
+    FROM sessions s ${ofActiveMember}
     WHERE s.id = ANY ((SELECT ${[...new Set(asked.map(({ session_id }) => session_id))]}::uuid[])::uuid[])`.execute(db);
   const found = new Map(rows.map((row) => [row.session_id, row]));
   return asked.map(({ session_id, member_id, at }) => {
