@@ -28,6 +28,7 @@ describe('nationalDigits', () => {
     ['(0)770 000003', '770000003'],
     ['+256 0770000003', '770000003'],
     ['770000003', '770000003'],
+    ['٠٧٧٠ ۰۰۰ ００３', '770000003'],
     ['', ''],
   ])('reads %s as %s', (input, digits) => expect(nationalDigits(input)).toBe(digits));
 

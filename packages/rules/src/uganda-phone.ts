@@ -1,3 +1,5 @@
+import { plainDigits } from './plain-digits.ts';
+
 export type Network = 'mtn' | 'airtel';
 
 export type PhonePrefix = {
@@ -37,7 +39,7 @@ export function isNetwork(value: unknown): value is Network {
  * are dropped. What is left may still be too short or too long; `isUgandanNumber` decides.
  */
 export function nationalDigits(input: string): string {
-  return input
+  return plainDigits(input)
     .replace(/\D/g, '')
     .replace(/^0{0,2}256(?=0?\d{9}$)/, '')
     .replace(/^0/, '');

@@ -9,6 +9,8 @@ test.each([
   ['999,999,999,999', 999_999_999_999],
   ['1000000000000', Number.NaN],
   ['1 500 000', 1_500_000],
+  ['١٬٥٠٠', Number.NaN],
+  ['٢۵００', 2500],
   ['1500.5', Number.NaN],
   ['-5', Number.NaN],
 ])('%j typed as an amount is %j', (text, amount) => {
@@ -29,6 +31,7 @@ test.each([
   ['1|,500,000', '1|,500,000'],
   ['19|,500,000', '19|,500,000'],
   ['1500.5|', '1500.5|'],
+  ['٢٥|٠٠', '2,5|00'],
   ['|', '|'],
 ])('%s is written %s, and the caret stays at its digit', (typed, written) => {
   expect(grouped(typed)).toBe(written);

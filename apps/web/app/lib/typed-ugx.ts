@@ -1,8 +1,10 @@
+import { plainDigits } from '@club/rules/plain-digits';
+
 const SEPARATORS = /[,\s]/g;
 
 /** Whole shillings, or pieces, as people type them; undefined for nothing, NaN for what is no amount. */
 export function typedUgx(text: string): number | undefined {
-  const plain = text.replaceAll(SEPARATORS, '');
+  const plain = plainDigits(text).replaceAll(SEPARATORS, '');
   if (plain === '') return undefined;
   return /^\d{1,12}$/.test(plain) ? Number(plain) : Number.NaN;
 }
@@ -12,7 +14,7 @@ export function typedUgx(text: string): number | undefined {
  * amount is left as it is, for its field to say so.
  */
 export function groupTyped(typed: string, caret: number): { text: string; caret: number } {
-  const plain = typed.replaceAll(SEPARATORS, '');
+  const plain = plainDigits(typed).replaceAll(SEPARATORS, '');
   if (!/^\d+$/.test(plain)) return { text: typed, caret };
   const text = plain.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
   let after = typed.slice(caret).replaceAll(SEPARATORS, '').length;

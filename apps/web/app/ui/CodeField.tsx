@@ -1,6 +1,8 @@
 import { OTPField } from '@base-ui/react/otp-field';
 import { useId } from 'react';
 
+import { typedDigits } from '#web/lib/typed-digits.ts';
+
 import { cx } from './classes.ts';
 import { FieldError } from './Field.tsx';
 
@@ -32,6 +34,10 @@ export function CodeField(props: CodeFieldProps) {
         length={digits}
         value={value}
         readOnly={readOnly}
+        // Its own check for digits would drop those that are not plain before they can be read.
+        validationType="none"
+        normalizeValue={typedDigits}
+        inputMode="numeric"
         onValueChange={(next) => onChange(next)}
         onValueComplete={(next) => onComplete?.(next)}
         autoComplete={autoComplete}

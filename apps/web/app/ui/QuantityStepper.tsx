@@ -1,6 +1,8 @@
 import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
 
+import { typedDigits } from '#web/lib/typed-digits.ts';
+
 import { cx } from './classes.ts';
 
 interface QuantityStepperProps {
@@ -90,7 +92,7 @@ function useTyped(
   const [typed, setTyped] = useState<{ text: string; over: number } | null>(null);
   function type(text: string) {
     if (typed === null) onTyping?.(true);
-    setTyped({ text: text.replaceAll(/\D/g, '').slice(0, mostDigits), over: typed?.over ?? value });
+    setTyped({ text: typedDigits(text, mostDigits), over: typed?.over ?? value });
   }
   function askTyped() {
     if (typed !== null && typed.text !== '') ask(Number(typed.text), typed.over);

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 
-import { TextField } from './TextField.tsx';
+import { PhoneField, PinField, TextField } from './TextField.tsx';
 
 afterEach(cleanup);
 
@@ -31,4 +31,18 @@ it('a number stays as it was typed for whoever scrolls on over its field; a text
     fireEvent.wheel(field);
     expect(document.activeElement === field, label).toBe(keeps);
   }
+});
+
+it('a PIN and a phone number are taken in the digits of every keyboard', () => {
+  render(
+    <>
+      <PinField label="PIN" />
+      <PhoneField label="Phone number" />
+    </>,
+  );
+  const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  type('PIN', '١۲３x4');
+  type('Phone number', '٠٧٧٠ ۰۰۰ ００３');
+  expect(screen.getByLabelText<HTMLInputElement>('PIN').value).toBe('1234');
+  expect(screen.getByLabelText<HTMLInputElement>('Phone number').value).toBe('0770000003');
 });

@@ -1,5 +1,7 @@
 import type { ComponentProps } from 'react';
 
+import { typedDigits } from '#web/lib/typed-digits.ts';
+
 import { cx } from './classes.ts';
 import { Field, inputClass, type TypedText } from './Field.tsx';
 import { typedPhone } from './typed-phone.ts';
@@ -91,7 +93,7 @@ export function PinField({ label, hint, error, warning, optional, id, digits = 4
           {...input}
           {...ids}
           onChange={(event) => {
-            event.target.value = event.target.value.replace(/\D/g, '').slice(0, digits);
+            event.target.value = typedDigits(event.target.value, digits);
             return input.onChange?.(event);
           }}
           className={cx(inputClass, 'figures tracking-[0.4em] placeholder:tracking-normal', input.className)}

@@ -23,7 +23,8 @@
     if (!(form instanceof HTMLFormElement) || form.id !== 'check-status-form') return;
     event.preventDefault();
     const digits = phone()
-      .value.replace(/\D/g, '')
+      .value.replace(/[٠-٩۰-۹０-９]/g, (digit) => digit.charCodeAt(0) % 16)
+      .replace(/\D/g, '')
       .replace(/^0{0,2}256(?=\d)/, '')
       .replace(/^0/, '');
     if (digits === '') {

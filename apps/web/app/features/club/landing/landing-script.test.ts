@@ -54,6 +54,7 @@ describe('the check-status dialog of the landing page', () => {
     ['770000123', '256770000123'],
     ['+256 770 000 123', '256770000123'],
     ['00256770000123', '256770000123'],
+    ['٠٧٧٠ ۰۰۰ １２３', '256770000123'],
   ])('leads %s to the status page as %s', (typed, sent) => {
     expect(send(typed)).toEqual({ error: null, went: `/application-status?phone=${sent}` });
   });

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 
 import { call } from '#web/api/call.ts';
+import { typedDigits } from '#web/lib/typed-digits.ts';
 import { useWholeField } from '#web/lib/use-whole-field.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/classes.ts';
@@ -26,7 +27,7 @@ export function CodeBox({ outlet, onFound }: CodeBoxProps) {
       onFound(order, typed);
     },
   });
-  const digits = code.replaceAll(/\D/g, '');
+  const digits = typedDigits(code);
   const whole = useWholeField(digits, pickupCodeError(digits));
   const error = find.error?.message ?? whole.missing;
   function submit(event: FormEvent) {

@@ -1,5 +1,6 @@
 import { type Ref, useId } from 'react';
 
+import { typedDigits } from '#web/lib/typed-digits.ts';
 import { cx } from '#web/ui/classes.ts';
 
 import { RiderError } from './RiderError.tsx';
@@ -43,7 +44,7 @@ export function RiderCode({ ref, label, hint, digits, value, onCode, error, read
           readOnly={readOnly}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
-          onChange={({ target }) => onCode(target.value.replaceAll(/\D/g, '').slice(0, digits))}
+          onChange={({ target }) => onCode(typedDigits(target.value, digits))}
           className="absolute inset-0 size-full opacity-0"
         />
         <div aria-hidden className="pointer-events-none flex gap-1.5">

@@ -4,6 +4,7 @@ import { type FormEvent, useRef, useState } from 'react';
 
 import { flagLabel, fullName } from '#web/features/people/membership/desk/application-looks.ts';
 import { plural } from '#web/lib/format.ts';
+import { typedDigits } from '#web/lib/typed-digits.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { FormBanner } from '#web/ui/FormShell.tsx';
@@ -50,7 +51,7 @@ export function BatchDialog({ batch, onClose }: { batch: BatchWork; onClose: () 
             inputMode="numeric"
             value={typed}
             onChange={(event) => {
-              setTyped(event.target.value.replaceAll(/\D/g, ''));
+              setTyped(typedDigits(event.target.value));
               setWrong(false);
               preview.reset();
               forgetFailure();
