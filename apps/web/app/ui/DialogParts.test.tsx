@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 
 import { withBack } from '#web/lib/back-for-tests.ts';
 
+import { Button } from './Button.tsx';
 import { ConfirmDialog, Dialog, Sheet } from './DialogParts.tsx';
 
 afterEach(() => {
@@ -168,4 +169,41 @@ it('lets the focus be in the dialog that was opened above another', async () => 
   expect(document.activeElement).toBe(above);
   screen.getByText('Do it').focus();
   expect(document.activeElement?.textContent).toBe('Do it');
+});
+
+/** A form whose button is busy from the press on, also while something is asked in between. */
+function Saved({ at }: { at: 'begin' | 'asked' | 'going on' | 'over' }) {
+  return (
+    <main>
+      <a href="/elsewhere">Elsewhere</a>
+      <Button loading={at !== 'begin' && at !== 'over'}>Save</Button>
+      {at === 'asked' && (
+        <Dialog open between onClose={() => undefined} title="Enter your PIN">
+          Words.
+        </Dialog>
+      )}
+    </main>
+  );
+}
+
+/** As a browser takes it from a button that is off. */
+function loseFocus(): void {
+  const link = screen.getByText('Elsewhere');
+  link.focus();
+  link.blur();
+}
+
+it('leaves the focus to the button that was pressed when it stood between that and what became of it', async () => {
+  const { rerender } = render(<Saved at="begin" />);
+  const save = screen.getByRole('button', { name: 'Save' });
+  save.focus();
+  rerender(<Saved at="going on" />);
+  loseFocus();
+  rerender(<Saved at="asked" />);
+  await expect.poll(() => document.activeElement).toBe(await screen.findByRole('button', { name: 'Close' }));
+  rerender(<Saved at="going on" />);
+  await Promise.resolve();
+  expect(document.activeElement).toBe(document.body);
+  rerender(<Saved at="over" />);
+  expect(document.activeElement).toBe(save);
 });

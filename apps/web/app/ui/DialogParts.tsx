@@ -36,6 +36,8 @@ export interface DialogProps {
   width?: keyof typeof widths;
   /** Where the focus goes when it closes, if not back to where it came from. */
   focusAfter?: () => HTMLElement | null;
+  /** It stands between a press and what becomes of it: the button that is busy meanwhile takes the focus back when that is over. */
+  between?: boolean;
   /** It is to be read from its top before anything is done in it: itself has the focus, since a field below would scroll it. */
   readFirst?: boolean;
   children: ReactNode;
@@ -46,9 +48,9 @@ export interface DialogProps {
  * `data-first-focus` has the focus when it opens, else the first field of its form, else the first thing that can.
  */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, description, width = 'sm', focusAfter, readFirst = false, children } = props;
+  const { open, onClose, title, description, width = 'sm', focusAfter, between, readFirst = false, children } = props;
   const popup = useRef<HTMLDivElement>(null);
-  const focusBack = useFocusBack(open);
+  const focusBack = useFocusBack(open, between);
   useFocusInside(popup, open);
   useCloseRequest(open, onClose);
   return (
@@ -78,13 +80,14 @@ function firstFocusIn(popup: HTMLElement): HTMLElement | null {
 }
 
 /** Back to what opened it. Where that went with the answer, or was nothing, to the first thing on the page, and not before the navigation. */
-function useFocusBack(open: boolean): () => HTMLElement | true {
+function useFocusBack(open: boolean, between = false): () => HTMLElement | boolean {
   const opener = useRef<Element>(null);
   useLayoutEffect(() => {
     if (open) opener.current = document.activeElement;
   }, [open]);
   const isGone = () => opener.current?.isConnected === false || opener.current === document.body;
-  return () => (isGone() && document.querySelector('main')) || true;
+  const isBusy = () => opener.current === document.body || opener.current?.matches(':disabled') === true;
+  return () => !(between && isBusy()) && ((isGone() && document.querySelector('main')) || true);
 }
 
 /** Not by losing the focus: a question that stands above takes it, and gives it back. */

@@ -106,6 +106,7 @@ interface FormDialogProps extends FormShell {
   cancelLabel?: string;
   width?: DialogProps['width'];
   focusAfter?: DialogProps['focusAfter'];
+  between?: boolean;
 }
 
 /** A short form in a dialog. */
@@ -118,10 +119,11 @@ export function FormDialog({
   cancelLabel = 'Cancel',
   width,
   focusAfter,
+  between,
   ...form
 }: FormDialogProps) {
   return (
-    <Dialog {...{ open, onClose, title, description, width, focusAfter }}>
+    <Dialog {...{ open, onClose, title, description, width, focusAfter, between }}>
       <form
         noValidate
         onSubmit={(event) => {

@@ -25,6 +25,7 @@ export function ConfirmPinDialog({ onAnswer }: { onAnswer: (given: boolean) => v
   return (
     <FormDialog
       open
+      between
       onClose={() => onAnswer(false)}
       title="Enter your PIN"
       description="This changes something important, so we ask for your PIN again."

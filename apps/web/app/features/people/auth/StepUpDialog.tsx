@@ -21,6 +21,7 @@ export function StepUpDialog({ onAnswer }: { onAnswer: (given: boolean) => void 
   return (
     <Dialog
       open
+      between
       onClose={() => onAnswer(false)}
       title="Confirm this device"
       description={`For your safety we ask for a code once on each new device. ${sentText(request.data?.phone_masked)}`}
