@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 
 import { Pagination } from './Pagination.tsx';
 
@@ -41,4 +41,21 @@ it('leaves the focus on the arrow that has come to the last page, which does not
   expect(next.getAttribute('aria-disabled')).toBe('true');
   expect(document.activeElement).toBe(next);
   expect((next as HTMLButtonElement).disabled).toBe(false);
+});
+
+it.each([
+  { top: -2_000, comes: true },
+  { top: 300, comes: false },
+])('shows the top of the page that one turns to, and moves nothing where it is in sight (at $top px)', (place) => {
+  const cameInto = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, place.top, 360, 2_500));
+  render(
+    <>
+      <ul aria-label="Orders" />
+      <Orders />
+    </>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
+  expect(cameInto.mock.contexts).toEqual(place.comes ? [screen.getByRole('list')] : []);
+  vi.restoreAllMocks();
 });

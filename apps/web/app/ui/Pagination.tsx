@@ -1,6 +1,6 @@
 import { isPage, offerPages, orderPages, pageCount } from '@club/rules/paging';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useState } from 'react';
+import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
+import { useRef, useState } from 'react';
 
 import { cx } from './classes.ts';
 
@@ -21,17 +21,26 @@ const pageClass =
 /** Two arrows and so many pages stand in one line of a phone. */
 const MOST_IN_LINE = 5;
 
-/** Pages of a list; nothing when there is only one. Which one has come to is said, and an arrow that ends keeps the focus. */
+/**
+ * Pages of the list that stands before it; nothing when there is only one. Which one has come to is said, its top comes into view, and
+ * an arrow that ends keeps the focus.
+ */
 export function Pagination({ label, page, count, perPage, onPage, list = 'orders' }: PaginationProps) {
   const total = pageCount(count, perPage);
+  const nav = useRef<HTMLElement>(null);
   // Said where one turns to another page, not where their number changes below whoever reads.
   const [turned, setTurned] = useState({ to: page, said: '' });
   if (turned.to !== page) setTurned({ to: page, said: `Page ${page} of ${total}` });
   if (total <= 1) return null;
+  function turn(to: number) {
+    onPage(to);
+    showTop(nav.current?.previousElementSibling);
+  }
   const entries = list === 'offers' ? offerPages(page, total) : orderPages(page, total);
   const isLong = entries.filter((entry) => isPage(entry, total)).length > MOST_IN_LINE;
   return (
     <nav
+      ref={nav}
       aria-label={`Pages of ${label}`}
       className={cx(
         'mt-6 flex flex-wrap items-center justify-center sm:gap-1',
@@ -39,15 +48,7 @@ export function Pagination({ label, page, count, perPage, onPage, list = 'orders
         isLong && 'mx-auto max-sm:max-w-55',
       )}
     >
-      <button
-        type="button"
-        aria-label="Previous page"
-        aria-disabled={page <= 1 || undefined}
-        onClick={() => page > 1 && onPage(page - 1)}
-        className={pageClass}
-      >
-        <ChevronLeft aria-hidden className="size-5" />
-      </button>
+      <Arrow label="Previous page" isEnd={page <= 1} onPress={() => turn(page - 1)} Icon={ChevronLeft} />
       {entries.map((entry, index) =>
         isPage(entry, total) ? (
           <button
@@ -55,7 +56,7 @@ export function Pagination({ label, page, count, perPage, onPage, list = 'orders
             type="button"
             aria-label={`Page ${entry}`}
             aria-current={entry === page ? 'page' : undefined}
-            onClick={() => onPage(entry)}
+            onClick={() => turn(entry)}
             className={cx(pageClass, entry === page && 'bg-brand text-on-brand hover:bg-brand')}
           >
             {entry}
@@ -66,18 +67,38 @@ export function Pagination({ label, page, count, perPage, onPage, list = 'orders
           </span>
         ),
       )}
-      <button
-        type="button"
-        aria-label="Next page"
-        aria-disabled={page >= total || undefined}
-        onClick={() => page < total && onPage(page + 1)}
-        className={pageClass}
-      >
-        <ChevronRight aria-hidden className="size-5" />
-      </button>
+      <Arrow label="Next page" isEnd={page >= total} onPress={() => turn(page + 1)} Icon={ChevronRight} />
       <p role="status" className="sr-only">
         {turned.said}
       </p>
     </nav>
   );
+}
+
+interface ArrowProps {
+  label: string;
+  isEnd: boolean;
+  onPress: () => void;
+  Icon: LucideIcon;
+}
+
+function Arrow({ label, isEnd, onPress, Icon }: ArrowProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={isEnd || undefined}
+      onClick={() => !isEnd && onPress()}
+      className={pageClass}
+    >
+      <Icon aria-hidden className="size-5" />
+    </button>
+  );
+}
+
+/** A page is read from its first row on; where that is in sight, nothing moves. */
+function showTop(list: Element | null | undefined): void {
+  // The head of the page covers what is above that.
+  const head = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+  if (list && list.getBoundingClientRect().top < head) list.scrollIntoView({ block: 'start' });
 }
