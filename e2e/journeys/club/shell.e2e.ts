@@ -47,9 +47,12 @@ test('the bar leads through the member screens, each with its title, its active 
     expect(left).not.toBe(0);
     await card.click();
     await expect(page).toHaveURL(/\/offers\/./);
+    const name = await page.getByRole('heading', { level: 1 }).innerText();
+    await expect(page).toHaveTitle(`${name} – Kasente Club`);
     await expect(active).toHaveText('Offers');
     await expect.poll(() => page.evaluate('scrollY')).toBe(0);
     await page.goBack();
+    await expect(page).toHaveTitle('Offers – Kasente Club');
     await expect.poll(() => page.evaluate('scrollY')).toBe(left);
   });
 });

@@ -1,10 +1,15 @@
-import { act, render } from '@testing-library/react';
+import { act, cleanup, render } from '@testing-library/react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 
+import { PageTitle } from '#web/ui/PageTitle.tsx';
+
 import { useAnnouncedPage } from './use-announced-page.ts';
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 function Shell() {
   useAnnouncedPage();
@@ -46,6 +51,22 @@ it('says nothing of the page that was loaded, and the title of each that one com
 it('says nothing anew when only the search of an address changes', async () => {
   const { router, place } = open();
   await act(() => router.navigate('/cart?from=orders'));
+  expect(place.textContent).toBe('');
+});
+
+it('says by its own name which order one has come to, once that is there', async () => {
+  const { router, place } = open();
+  await act(() => router.navigate('/orders'));
+  const named = render(<PageTitle>Order KC-7</PageTitle>);
+  await expect.poll(() => place.textContent).toBe('Order KC-7');
+  named.unmount();
+  await expect.poll(() => place.textContent).toBe('Your Orders');
+});
+
+it('says nothing of a name that comes to the page that was loaded', async () => {
+  const { place } = open();
+  render(<PageTitle>Order KC-7</PageTitle>);
+  await expect.poll(() => document.title).toBe('Order KC-7 – Kasente Club');
   expect(place.textContent).toBe('');
 });
 

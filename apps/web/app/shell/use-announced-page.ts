@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 import { brand } from '#web/brand.ts';
@@ -11,17 +11,27 @@ export function useAnnouncedPage(): void {
   const { pathname } = useLocation();
   const place = useRef<HTMLElement>(undefined);
   const told = useRef(pathname);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const host = document.createElement('div');
     place.current = silentPlace(host);
     return () => host.remove();
   }, []);
-  useEffect(() => {
-    if (told.current === pathname || place.current === undefined) return;
+  // With the page: what looks out for another name of it would else hear of the next one's title first.
+  useLayoutEffect(() => {
+    const { current } = place;
+    if (told.current === pathname || current === undefined) return undefined;
     told.current = pathname;
-    place.current.textContent = document.title.replace(` – ${brand.name}`, '');
+    current.textContent = titleOfPage();
+    // One order is only known by its number once that is there.
+    const named = new MutationObserver(() => {
+      if (current.textContent !== titleOfPage()) current.textContent = titleOfPage();
+    });
+    named.observe(document.head, { subtree: true, childList: true, characterData: true });
+    return () => named.disconnect();
   }, [pathname]);
 }
+
+const titleOfPage = () => document.title.replace(` – ${brand.name}`, '');
 
 /** Heard and not seen; behind a shadow, where nobody who looks for words of the page finds them twice. */
 function silentPlace(host: HTMLElement): HTMLElement {

@@ -12,6 +12,7 @@ import { useSearch } from '#web/lib/use-search.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Breadcrumb, SectionHeader } from '#web/ui/Card.tsx';
+import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { Bone, Loading } from '#web/ui/Skeleton.tsx';
 
 import { OwedCard } from './OwedCard.tsx';
@@ -28,6 +29,7 @@ export default function OutletSettlementsPage() {
   const money = query.data?.money;
   return (
     <div className="max-w-5xl">
+      {money && <PageTitle>{`Settlements of ${money.outlet.name}`}</PageTitle>}
       <Breadcrumb
         crumbs={[
           { label: 'Settlements', to: paths.adminFinance({ tab: 'settlements' }) },

@@ -8,6 +8,7 @@ import { StatusBadge } from '#web/ui/Badge.tsx';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { Breadcrumb, Card, type Crumb, SectionHeader } from '#web/ui/Card.tsx';
 import { LastingHolder } from '#web/ui/Lasting.tsx';
+import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { Bone, Loading, TextBones } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 import { StepTimeline } from '#web/ui/StepTimeline.tsx';
@@ -68,6 +69,7 @@ function StatementView({ reader, statement, crumbs, acts }: StatementViewProps) 
   const { id } = statement;
   return (
     <div className="max-w-6xl">
+      <PageTitle>{`Statement ${statement.number}`}</PageTitle>
       <Breadcrumb crumbs={crumbs(statement)} />
       <SectionHeader
         level={1}

@@ -15,6 +15,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Breadcrumb, Card, SectionHeader } from '#web/ui/Card.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
 import { PagedList } from '#web/ui/PagedList.tsx';
+import { PageTitle } from '#web/ui/PageTitle.tsx';
 
 import type { ActedOn } from './act-words.ts';
 import { ActDialog } from './ActDialog.tsx';
@@ -39,6 +40,7 @@ export default function UnusedCodesPage() {
   const title = offer === undefined ? 'Unused codes' : `Unused codes: ${offer.name}`;
   return (
     <>
+      {offer && <PageTitle>{title}</PageTitle>}
       <Breadcrumb crumbs={[{ label: 'Control Room', to: paths.adminDayOffers() }, { label: 'Unused codes' }]} />
       <SectionHeader
         level={1}

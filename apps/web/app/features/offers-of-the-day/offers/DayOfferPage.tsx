@@ -11,6 +11,7 @@ import { titled } from '#web/lib/titled.ts';
 import { paths } from '#web/paths.ts';
 import { AsOf } from '#web/ui/AsOf.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
@@ -54,6 +55,7 @@ export default function DayOfferPage() {
           </Button>
         )}
       </div>
+      {shown && <PageTitle>{shown.name}</PageTitle>}
       {shown && <AsOf at={offer.dataUpdatedAt} />}
       {shown ? (
         <Sold offer={shown} isGone={offer.error?.code === 'offer_not_found'} />

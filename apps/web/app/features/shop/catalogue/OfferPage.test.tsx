@@ -62,6 +62,12 @@ it('an offer that has ended while its page stood here is offered no more once th
   expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull();
 });
 
+it('has the name of its offer as its title', () => {
+  reading = { status: 503, body: {} };
+  show();
+  expect(document.title).toBe(`${offer.name} – Kasente Club`);
+});
+
 it('stays where the server only could not be asked', async () => {
   reading = { status: 503, body: { error_code: 'service_busy', message: 'busy', errors: {} } };
   show();

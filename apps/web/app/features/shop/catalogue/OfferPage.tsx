@@ -22,6 +22,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/classes.ts';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
 import { Later } from '#web/ui/Later.tsx';
+import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { Bone, Loading, TextBones } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 
@@ -68,6 +69,7 @@ function Offer({ offer }: { offer: OfferDetail }) {
   return (
     // What takes the focus is not to do so below the bar.
     <div className="pb-20 lg:pb-0 max-lg:[&_:is(a,button,input,select,textarea,[tabindex])]:scroll-mb-36">
+      <PageTitle>{offer.name}</PageTitle>
       <OfferBreadcrumb name={offer.name} />
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem] lg:gap-6">
         <div className="@container grid grid-cols-1 gap-5">

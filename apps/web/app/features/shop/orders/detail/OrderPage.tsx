@@ -9,6 +9,7 @@ import { paths } from '#web/paths.ts';
 import { AsOf } from '#web/ui/AsOf.tsx';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { Bone, Loading, TextBones } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 
@@ -37,6 +38,7 @@ export default function OrderPage() {
   }
   return (
     <>
+      <PageTitle>{`Order ${order.data.order_number}`}</PageTitle>
       <AsOf at={order.dataUpdatedAt} />
       <OrderView key={id} order={order.data} refetch={() => order.refetch()} fetching={order.isFetching} />
     </>

@@ -7,6 +7,7 @@ import { titled } from '#web/lib/titled.ts';
 import { paths } from '#web/paths.ts';
 import { AsOf } from '#web/ui/AsOf.tsx';
 import { LinkButton } from '#web/ui/Button.tsx';
+import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 
@@ -44,6 +45,7 @@ export default function ReceiptPage() {
   }
   return (
     <>
+      <PageTitle>{`Receipt ${order.order_number}`}</PageTitle>
       <AsOf at={dataUpdatedAt} />
       <Receipt order={order} />
     </>
