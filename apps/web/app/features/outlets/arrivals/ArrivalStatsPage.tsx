@@ -53,9 +53,11 @@ interface DaysProps {
 function Days({ days }: DaysProps) {
   return (
     <Card as="section" aria-label="Last seven days">
-      <h2 className="mb-3 text-xl font-bold">Last seven days</h2>
+      <h2 id="last-days" className="mb-3 text-xl font-bold">
+        Last seven days
+      </h2>
       <div className="overflow-x-auto">
-        <table className="w-full text-left">
+        <table aria-labelledby="last-days" className="w-full text-left">
           <thead>
             <tr className="text-soft">
               {['Day', 'Arrived', 'Served', 'Wait'].map((title) => (

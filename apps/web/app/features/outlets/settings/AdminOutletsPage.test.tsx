@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 
@@ -53,7 +53,7 @@ it('shows nothing of a search before under another one without a network', async
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  await screen.findByText('Freshbasket');
+  expect(within(await screen.findByRole('table', { name: 'Outlets' })).getByText('Freshbasket')).toBeTruthy();
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
   act(() => void globalThis.dispatchEvent(new Event('offline')));
   fireEvent.click(screen.getAllByRole('button', { name: 'Clear search' })[0]!);

@@ -99,7 +99,7 @@ const columns = [
 function OutletTable({ outlets, onEdit }: { outlets: AdminOutlet[]; onEdit: (outlet: AdminOutlet) => void }) {
   return (
     <Card padded={false} className="@container overflow-hidden">
-      <table className={tableClass}>
+      <table aria-label="Outlets" className={tableClass}>
         <OutletTableHead />
         <tbody className="block @min-[40rem]:table-row-group">
           {outlets.map((outlet) => (

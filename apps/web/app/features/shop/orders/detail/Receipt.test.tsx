@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 
@@ -27,4 +27,12 @@ it('a receipt names from which number it was paid, and the transaction', () => {
     'Paid from +256 77• ••• 058',
     'Transaction 1000000234',
   ]);
+});
+
+it('names the table of what was bought, and its columns', () => {
+  const element = <Receipt order={orderForTests} />;
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
+  const table = screen.getByRole('table', { name: 'What was bought' });
+  const columns = within(table).getAllByRole('columnheader');
+  expect(columns.map(({ textContent }) => textContent)).toEqual(['Item', 'Qty', 'Amount']);
 });

@@ -8,11 +8,18 @@ export function ReceiptLines({ order }: { order: OrderDetail }) {
   return (
     <div className="@container">
       <table className="w-full text-left">
+        <caption className="sr-only">What was bought</caption>
         <thead className="text-soft text-sm @max-[15rem]:sr-only">
           <tr>
-            <th className="py-1 font-normal">Item</th>
-            <th className="py-1 text-right font-normal">Qty</th>
-            <th className="py-1 text-right font-normal">Amount</th>
+            <th scope="col" className="py-1 font-normal">
+              Item
+            </th>
+            <th scope="col" className="py-1 text-right font-normal">
+              Qty
+            </th>
+            <th scope="col" className="py-1 text-right font-normal">
+              Amount
+            </th>
           </tr>
         </thead>
         <tbody>
