@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 
@@ -6,6 +6,7 @@ import { withBack } from '#web/lib/back-for-tests.ts';
 
 import { Button } from './Button.tsx';
 import { ConfirmDialog, Dialog, Sheet } from './DialogParts.tsx';
+import { reachTo } from './toasts.ts';
 
 afterEach(() => {
   cleanup();
@@ -206,4 +207,14 @@ it('leaves the focus to the button that was pressed when it stood between that a
   expect(document.activeElement).toBe(document.body);
   rerender(<Saved at="over" />);
   expect(document.activeElement).toBe(save);
+});
+
+it.each(kinds)('begins $name below the messages that stand there', async ({ Kind }) => {
+  const usual = { onClose: vi.fn(), onConfirm: vi.fn(), title: 'Filters', confirmLabel: 'Do it', children: 'Words.' };
+  render(<Kind open {...usual} />);
+  const popup = await screen.findByRole(Kind === ConfirmDialog ? 'alertdialog' : 'dialog');
+  act(() => reachTo(100));
+  expect(popup.closest<HTMLElement>('[style*="--toasts"]')?.style.getPropertyValue('--toasts')).toBe('100px');
+  act(() => reachTo(undefined));
+  expect(popup.closest('[style*="--toasts"]')).toBeNull();
 });

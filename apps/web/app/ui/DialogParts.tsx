@@ -7,6 +7,7 @@ import { useCloseRequest } from '#web/lib/use-close-request.ts';
 
 import { Button } from './Button.tsx';
 import { cx } from './classes.ts';
+import { useToastsReach } from './toasts.ts';
 import { unbroken } from './unbroken.tsx';
 import { useFocusInside } from './use-focus-inside.ts';
 
@@ -53,9 +54,10 @@ export function Dialog(props: DialogProps) {
   const focusBack = useFocusBack(open, between);
   useFocusInside(popup, open);
   useCloseRequest(open, onClose);
+  const reach = useToastsReach();
   return (
     <BaseDialog.Root open={open} onOpenChange={closesBy(onClose)}>
-      <BaseDialog.Portal>
+      <BaseDialog.Portal style={reach}>
         <BaseDialog.Backdrop className={backdropClass} />
         <BaseDialog.Popup
           ref={popup}
@@ -131,9 +133,10 @@ export function Sheet({ open, onClose, title, description, side = 'bottom', chil
   const popup = useRef<HTMLDivElement>(null);
   useFocusInside(popup, open);
   useCloseRequest(open, onClose);
+  const reach = useToastsReach();
   return (
     <BaseDialog.Root open={open} onOpenChange={closesBy(onClose)}>
-      <BaseDialog.Portal>
+      <BaseDialog.Portal style={reach}>
         <BaseDialog.Backdrop className={backdropClass} />
         <BaseDialog.Popup
           ref={popup}
@@ -181,9 +184,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const focusBack = useFocusBack(open);
   useFocusInside(popup, open);
   useCloseRequest(open, onClose);
+  const reach = useToastsReach();
   return (
     <BaseAlertDialog.Root open={open} onOpenChange={closesBy(onClose)}>
-      <BaseAlertDialog.Portal>
+      <BaseAlertDialog.Portal style={reach}>
         <BaseAlertDialog.Backdrop className={backdropClass} />
         <BaseAlertDialog.Popup
           ref={popup}

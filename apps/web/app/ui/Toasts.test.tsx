@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { toast } from './toasts.ts';
+import { toast, useToastsReach } from './toasts.ts';
 import { Toasts } from './Toasts.tsx';
 
 beforeEach(() => vi.useFakeTimers());
@@ -88,11 +88,21 @@ describe('toasts', () => {
     const shape = vi
       .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
       .mockReturnValue(new DOMRect(12, 12, 336, 80));
-    render(<Toasts />);
-    const reach = () => document.documentElement.style.getPropertyValue('--toasts');
+    function Open() {
+      return <div data-testid="open" style={useToastsReach()} />;
+    }
+    render(
+      <>
+        <Toasts />
+        <Open />
+      </>,
+    );
+    const reach = () => screen.getByTestId('open').style.getPropertyValue('--toasts');
     expect(reach()).toBe('');
     say(() => toast.error('Failed to report issue. Please try again.'));
     expect(reach()).toBe('100px');
+    // What stands on the page has its style worked out anew with whatever it inherits.
+    expect(document.documentElement.style.length + document.body.style.length).toBe(0);
     pass(3000);
     expect(reach()).toBe('');
     shape.mockRestore();

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { createPortal } from 'react-dom';
 
 import { cx } from './classes.ts';
-import { toast, type ToastItem, type ToastType, useToastPlace, useToasts } from './toasts.ts';
+import { reachTo, toast, type ToastItem, type ToastType, useToastPlace, useToasts } from './toasts.ts';
 import { unbroken } from './unbroken.tsx';
 
 const looks: Record<ToastType, { icon: LucideIcon; colour: string; bar: string; word: string }> = {
@@ -42,12 +42,11 @@ function Stack() {
 
 const BELOW_PX = 8;
 
-/** Says in `--toasts` how far down they reach, so that no open dialog has its title and its cross below them. */
+/** Says how far down they reach, so that no open dialog has its title and its cross below them. */
 function useReach(stack: RefObject<HTMLDivElement | null>, items: readonly ToastItem[]): void {
   useLayoutEffect(() => {
-    const { style } = document.documentElement;
-    if (items.length === 0 || stack.current === null) style.removeProperty('--toasts');
-    else style.setProperty('--toasts', `${Math.ceil(stack.current.getBoundingClientRect().bottom) + BELOW_PX}px`);
+    if (items.length === 0 || stack.current === null) reachTo(undefined);
+    else reachTo(Math.ceil(stack.current.getBoundingClientRect().bottom) + BELOW_PX);
   }, [stack, items]);
 }
 

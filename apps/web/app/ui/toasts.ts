@@ -1,5 +1,5 @@
 import { TOAST_MS } from '@club/rules/limits';
-import { useSyncExternalStore } from 'react';
+import { type CSSProperties, useSyncExternalStore } from 'react';
 
 export type ToastType = 'success' | 'error' | 'warning' | 'info' | 'default';
 
@@ -65,6 +65,27 @@ export function useToastPlace(): HTMLElement | null {
     subscribe,
     () => place,
     () => null,
+  );
+}
+
+let reach: CSSProperties | undefined;
+
+/** How far down they stand in the window; undefined when there are none. */
+export function reachTo(px: number | undefined): void {
+  // React has no word for a property of one's own.
+  reach = px === undefined ? undefined : ({ '--toasts': `${px}px` } as CSSProperties);
+  show(items);
+}
+
+/**
+ * That, as `--toasts`, for what has to begin below them. Never for the page as a whole: the style of all that stands in it would be
+ * worked out anew with each message that comes and goes.
+ */
+export function useToastsReach(): CSSProperties | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () => reach,
+    () => undefined,
   );
 }
 

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 
-import { standIn } from '#web/ui/toasts.ts';
+import { standIn, useToastsReach } from '#web/ui/toasts.ts';
 import { unbroken } from '#web/ui/unbroken.tsx';
 
 interface RiderSheetProps {
@@ -18,6 +18,7 @@ interface RiderSheetProps {
 export function RiderSheet({ title, description, onClose, children }: RiderSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const reach = useToastsReach();
   // Closed while it is still there, it gives the focus back to what opened it.
   useLayoutEffect(() => {
     const shown = dialog.current;
@@ -33,6 +34,7 @@ export function RiderSheet({ title, description, onClose, children }: RiderSheet
     <dialog
       ref={dialog}
       aria-labelledby={id}
+      style={reach}
       onCancel={(event) => {
         // It goes when the page says so, not before.
         event.preventDefault();
