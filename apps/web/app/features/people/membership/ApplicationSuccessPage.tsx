@@ -30,6 +30,7 @@ export const meta = titled('Application Submitted');
 
 export default function ApplicationSuccessPage() {
   const { phone, search } = useApplicant();
+  const { state: sent } = useLocation() as { state: Partial<JustSent> | null };
   const isNobody = phone === null;
   useEffect(() => {
     // The landing page is plain HTML, so it is loaded as a document.
@@ -39,9 +40,9 @@ export default function ApplicationSuccessPage() {
   const heading = useFocusPlace<HTMLHeadingElement>(application.data?.phone_confirmed);
   if (isNobody) return null;
   if (phone && isOver(application)) return <Navigate to={paths.applicationStatus({ phone })} replace />;
-  const asksToConfirm = application.data?.status === 'pending' && !application.data.phone_confirmed;
+  const unproven = unprovenOf(application.data, search === null ? null : sent);
   // One thing to do first: while it is not known which, none looks like it.
-  const checkLook = asksToConfirm || application.isPending ? 'secondary' : 'primary';
+  const checkLook = unproven !== null || application.isPending ? 'secondary' : 'primary';
   return (
     <div className="max-w-read mx-auto grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className="grid justify-items-center gap-3 text-center">
@@ -53,9 +54,9 @@ export default function ApplicationSuccessPage() {
         </h1>
         <p className="text-soft max-w-form text-lg">Thank you. Your application is in the queue.</p>
       </div>
-      {search !== null && <ReferralUnused />}
+      {search !== null && sent?.referral_unused === true && <ReferralUnused />}
       <Receipt application={application} givenId={search?.get('applicationId') ?? null} />
-      {phone && asksToConfirm && <ConfirmNumber phone={phone} mayNameFriend={application.data?.referred_by === null} />}
+      {phone && unproven && <ConfirmNumber phone={phone} mayNameFriend={!unproven.referred} />}
       <WhatsNext byEmail={application.data?.told_by_email ?? null} />
       <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:justify-center">
         <LinkButton to={paths.applicationStatus({ phone: phone ?? undefined })} size="lg" variant={checkLook}>
@@ -72,13 +73,21 @@ export default function ApplicationSuccessPage() {
 
 /** A wrong code costs nobody the place, and what was wrong with it is not told (decision A3). */
 function ReferralUnused() {
-  const { state } = useLocation() as { state: Partial<JustSent> | null };
-  return state?.referral_unused === true ? (
+  return (
     <Notice tone="neutral">We could not use the referral code. Your application is in the queue all the same.</Notice>
-  ) : null;
+  );
 }
 
 type Application = UseQueryResult<ReplyOf<typeof checkStatus>>;
+
+/**
+ * Whose number is still to be proven. Whoever has just sent the application need not wait for the server to say so: the box for the
+ * code stood in the way of what was read by then.
+ */
+function unprovenOf(data: Application['data'], sent: Partial<JustSent> | null): { referred: boolean } | null {
+  if (data === undefined) return sent && { referred: sent.referred === true };
+  return data.status === 'pending' && !data.phone_confirmed ? { referred: data.referred_by !== null } : null;
+}
 
 /** Whether the server knows better than "submitted": it is decided, or nobody applied with this phone. */
 function isOver({ data, error }: Application): boolean {

@@ -23,6 +23,8 @@ const FIELDS_TEXT = 'Your application was not sent. Please check the marked fiel
 /** What only the sending itself could tell, as it travels to the success page and survives a reload of it. */
 export interface JustSent {
   referral_unused: boolean;
+  /** Somebody is known to have referred the applicant. */
+  referred: boolean;
 }
 
 /** Sends the application once, however often the button is pressed, and goes on to the success page. */
@@ -44,7 +46,8 @@ export function useSubmitApplication(
       const phone = preferredNumber(body);
       onSent();
       storeApplicantPhone(phone);
-      const state: JustSent = { referral_unused: reply.referral_used === false };
+      const { referral_used } = reply;
+      const state: JustSent = { referral_unused: referral_used === false, referred: referral_used === true };
       await navigate(paths.applicationSuccess({ phone, applicationId: reply.application_id }), {
         replace: true,
         state,
