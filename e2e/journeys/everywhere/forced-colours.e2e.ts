@@ -30,6 +30,8 @@ test('in the colours of the person themselves buttons, bars, switches and what i
     const thumb = '[role="switch"]:checked ~ :last-child';
     expect(await groundOf(page, thumb)).not.toBe(await groundOf(page, '[role="switch"]:checked + *'));
     await expect(page.getByRole('tab', { selected: true })).toHaveCSS('border-top-width', '2px');
-    await expect(page.getByRole('tab', { selected: false }).first()).not.toHaveCSS('border-top-width', '2px');
+    const other = page.getByRole('tab', { selected: false }).first();
+    await expect(other).not.toHaveCSS('border-top-width', '2px');
+    await expect(other).toHaveCSS('border-bottom-color', await groundOf(page, 'html'));
   });
 });
