@@ -259,3 +259,22 @@ test('a browser that refuses storage shows the status again when it is loaded ag
   await page.reload();
   await expect(pending).toBeVisible();
 });
+
+test('while the status is asked for nothing stands below it in the window, that would jump when it comes', async ({
+  open,
+}) => {
+  const applicant = await newApplicant();
+  const { page } = await open();
+  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(CHECK, async (route) => {
+    await isLetGo;
+    await route.continue();
+  });
+  await page.goto(`/application-status?phone=${applicant.phone}`);
+  await expect(page.getByText('Checking your application...')).toBeInViewport();
+  const below = page.getByText('Questions about your application?');
+  await expect(below).not.toBeInViewport();
+  letGo();
+  await expect(page.getByText(/^Current Position/)).toBeInViewport();
+  await expect(below).not.toBeInViewport();
+});

@@ -54,7 +54,11 @@ export default function ApplicationStatusPage() {
 }
 
 function Checking() {
-  return useOnline() ? <Spinner label="Checking your application..." /> : <OfflineState />;
+  const online = useOnline();
+  // As high as the window, as what comes is: what stands below it would jump out of sight then.
+  return (
+    <div className="min-h-dvh">{online ? <Spinner label="Checking your application..." /> : <OfflineState />}</div>
+  );
 }
 
 function Status({ phone }: { phone: string }) {
