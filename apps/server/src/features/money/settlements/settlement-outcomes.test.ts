@@ -127,8 +127,10 @@ describe('a payment to an outlet that does not arrive at once', () => {
     expect((await journalOf(world.deps, kept.id)).map(([action]) => action)).toEqual([
       'statement.issue',
       'statement.agree',
-      ...['statement.approve_first', 'statement.pay'],
-      ...['statement.approve_first', 'statement.pay'],
+      'statement.approve_first',
+      'statement.pay',
+      'statement.approve_first',
+      'statement.pay',
     ]);
   });
 
