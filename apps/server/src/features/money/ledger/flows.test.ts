@@ -27,6 +27,7 @@ describe('every flow', () => {
           flows.saleReturned({ ...who, cashback_part: part, delivery_part: rest, commission_part: part }),
           flows.unmatchedReceived(who),
           flows.mismatchAccepted(who),
+          flows.mismatchDenied(who),
           flows.refundSent(who),
           flows.cashbackPromised(who),
           flows.cashbackReleased(who),

@@ -110,6 +110,11 @@ describe('money that was held and that its network denies', () => {
     expect(await brokenInvariants(world)).toEqual([]);
   });
 
+  it('is looked for among those that there are', async () => {
+    const nobodys = { payment_id: '0195f3a0-0000-7000-8000-0000000000ff', order_id: '', reference: '' };
+    expect((await decide(nobodys, 'not_paid')).problem.error_code).toBe('payment_not_found');
+  });
+
   it('is closed once by two who press at once, and told to whoever had cancelled the order meanwhile', async () => {
     const second = await makeMember(world.deps, { is_admin: true });
     await givePinForGood(world.deps, second);

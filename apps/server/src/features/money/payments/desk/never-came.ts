@@ -2,7 +2,7 @@ import type { Tx } from '#server/db/connect.ts';
 import { mismatchDenied } from '#server/features/money/ledger/flows.ts';
 import { post } from '#server/features/money/ledger/post.ts';
 import { checkPaid } from '#server/features/money/payments/check-paid.ts';
-import { readPayment, type Payment } from '#server/features/money/payments/store.ts';
+import type { Payment } from '#server/features/money/payments/store.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -10,8 +10,12 @@ import { saysNothingCame } from './review-facts.ts';
 
 /** Has the network asked about money that is held, before somebody closes it as never having come (decision 0382). */
 export async function askHeld(deps: Deps, payment_id: string): Promise<void> {
-  const { status } = await readPayment(deps.db, payment_id);
-  if (status === 'mismatch') await checkPaid(deps, payment_id);
+  const held = deps.db
+    .selectFrom('payments')
+    .select('id')
+    .where('id', '=', payment_id)
+    .where('status', '=', 'mismatch');
+  if ((await held.executeTakeFirst()) !== undefined) await checkPaid(deps, payment_id);
 }
 
 /** Its answer to the last question counts, and not one from before: another question may be under way. */
