@@ -168,19 +168,6 @@ it('goes on with what the person agreed to when the page was loaded anew before 
   expect(screen.getByRole('button', { name: 'Update Now' })).toHaveProperty('disabled', false);
 });
 
-it('loads the page once for the version that has begun, however long that takes', async () => {
-  vi.useFakeTimers();
-  const reload = vi.fn<() => void>();
-  vi.stubGlobal('location', { ...globalThis.location, reload });
-  registration.waiting = { postMessage: () => undefined };
-  const workers = await open(async () => registration);
-  await act(async () => screen.getByRole('button', { name: 'Update Now' }).click());
-  registration.waiting = null;
-  await act(async () => workers.dispatchEvent(new Event('controllerchange')));
-  await act(async () => vi.advanceTimersByTime(20_000));
-  expect(reload).toHaveBeenCalledTimes(1);
-});
-
 it('is hidden when another tab began the new version', async () => {
   registration.waiting = { postMessage: () => undefined };
   const workers = await open(async () => registration);

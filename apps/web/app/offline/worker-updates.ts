@@ -24,7 +24,6 @@ export type Update = 'hidden' | 'waiting' | 'beginning';
 let update: Update = 'hidden';
 let registration: ServiceWorkerRegistration | undefined;
 let isOld = false;
-let isLeaving = false;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let retryMs = FIRST_RETRY_MS;
 const listeners = new Set<() => void>();
@@ -66,7 +65,7 @@ function begin(most: number): void {
  * that version once more.
  */
 function askToBegin(timesLeft: number): void {
-  if (!registration?.waiting) return loadAnew();
+  if (!registration?.waiting) return globalThis.location.reload();
   if (timesLeft === 0) return loadAnewOnce();
   registration.waiting.postMessage('activate');
   setTimeout(() => askToBegin(timesLeft - 1), BEGIN_MS);
@@ -80,13 +79,6 @@ function loadAnewOnce(): void {
   } catch {
     // Asked again.
   }
-  loadAnew();
-}
-
-/** Once: another time would cut off the page that is on its way. */
-function loadAnew(): void {
-  if (isLeaving) return;
-  isLeaving = true;
   globalThis.location.reload();
 }
 
@@ -123,7 +115,7 @@ function listenTo(workers: ServiceWorkerContainer, isFirst: boolean): void {
   });
   let hasWorker = !isFirst;
   workers.addEventListener('controllerchange', () => {
-    if (update === 'beginning' || isAgreed()) loadAnew();
+    if (update === 'beginning' || isAgreed()) globalThis.location.reload();
     else if (hasWorker) {
       isOld = true;
       show('hidden');
