@@ -57,6 +57,14 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
+/** The page that was there is gone, with all it waited for. */
+async function loadedAnew(): Promise<Workers> {
+  vi.clearAllTimers();
+  cleanup();
+  vi.resetModules();
+  return open(async () => registration);
+}
+
 const prompt = () => screen.queryByRole('region', { name: 'Update Available' });
 
 it('ignores errors of the registration', async () => {
@@ -155,17 +163,34 @@ it('goes on with what the person agreed to when the page was loaded anew before 
   await act(async () => vi.advanceTimersByTime(20_000));
   expect(reload).toHaveBeenCalledTimes(1);
 
-  cleanup();
-  vi.resetModules();
-  const workers = await open(async () => registration);
+  await loadedAnew();
   expect(screen.getByRole('button', { name: 'Updating...' })).toHaveProperty('disabled', true);
-  await act(async () => workers.dispatchEvent(new Event('controllerchange')));
-  expect(reload).toHaveBeenCalledTimes(2);
-
   // It is not loaded anew without end: once more the person is asked.
   await act(async () => vi.advanceTimersByTime(120_000));
-  expect(reload).toHaveBeenCalledTimes(2);
+  expect(reload).toHaveBeenCalledTimes(1);
   expect(screen.getByRole('button', { name: 'Update Now' })).toHaveProperty('disabled', false);
+
+  const workers = await loadedAnew();
+  await act(async () => workers.dispatchEvent(new Event('controllerchange')));
+  expect(reload).toHaveBeenCalledTimes(2);
+});
+
+it('loads the page again, ever later, while the version that begins lets it not come', async () => {
+  vi.useFakeTimers();
+  const reload = vi.fn<() => void>();
+  vi.stubGlobal('location', { ...globalThis.location, reload });
+  registration.waiting = { postMessage: () => undefined };
+  const workers = await open(async () => registration);
+  await act(async () => screen.getByRole('button', { name: 'Update Now' }).click());
+  registration.waiting = null;
+  await act(async () => workers.dispatchEvent(new Event('controllerchange')));
+  expect(reload).toHaveBeenCalledTimes(1);
+  await act(async () => vi.advanceTimersByTime(4_000));
+  expect(reload).toHaveBeenCalledTimes(2);
+  await act(async () => vi.advanceTimersByTime(7_900));
+  expect(reload).toHaveBeenCalledTimes(2);
+  await act(async () => vi.advanceTimersByTime(100));
+  expect(reload).toHaveBeenCalledTimes(3);
 });
 
 it('is hidden when another tab began the new version', async () => {

@@ -24,6 +24,7 @@ export type Update = 'hidden' | 'waiting' | 'beginning';
 let update: Update = 'hidden';
 let registration: ServiceWorkerRegistration | undefined;
 let isOld = false;
+let isLeaving = false;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let retryMs = FIRST_RETRY_MS;
 const listeners = new Set<() => void>();
@@ -65,7 +66,7 @@ function begin(most: number): void {
  * that version once more.
  */
 function askToBegin(timesLeft: number): void {
-  if (!registration?.waiting) return globalThis.location.reload();
+  if (!registration?.waiting) return loadAnew();
   if (timesLeft === 0) return loadAnewOnce();
   registration.waiting.postMessage('activate');
   setTimeout(() => askToBegin(timesLeft - 1), BEGIN_MS);
@@ -79,7 +80,22 @@ function loadAnewOnce(): void {
   } catch {
     // Asked again.
   }
+  loadAnew();
+}
+
+function loadAnew(): void {
+  if (isLeaving) return;
+  isLeaving = true;
+  leave(BEGIN_MS);
+}
+
+/**
+ * Again where this page is still there: one that is asked for at the moment a version begins may never come. Each time it waits twice
+ * as long, so that one on a slow line comes.
+ */
+function leave(waitMs: number): void {
   globalThis.location.reload();
+  setTimeout(leave, waitMs, 2 * waitMs);
 }
 
 function isAgreed(): boolean {
@@ -115,7 +131,7 @@ function listenTo(workers: ServiceWorkerContainer, isFirst: boolean): void {
   });
   let hasWorker = !isFirst;
   workers.addEventListener('controllerchange', () => {
-    if (update === 'beginning' || isAgreed()) globalThis.location.reload();
+    if (update === 'beginning' || isAgreed()) loadAnew();
     else if (hasWorker) {
       isOld = true;
       show('hidden');
