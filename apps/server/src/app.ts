@@ -27,6 +27,7 @@ import { answerParserFailure } from '#server/http/parser-failures.ts';
 import { addSecurityHeaders, hashSource, plainPagePolicy } from '#server/http/security-headers.ts';
 import { LiveHub, mountStream } from '#server/http/stream.ts';
 import { mountTeaser } from '#server/http/teaser.ts';
+import { tellCrowd } from '#server/http/tell-crowd.ts';
 import { serveWeb } from '#server/http/web.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
@@ -98,7 +99,8 @@ export async function buildApp(deps: Deps, means: Means = meansOf(deps)): Promis
   hub.hear(CATALOGUE_CHANNEL, catalogueChanged);
   mountDescription(http, endpoints);
   mountTeaser(http, deps, (id) => readTeaser(deps, id));
-  letInByTurns(http, { admission, endpoints });
+  const turns = letInByTurns(http, { admission, endpoints });
+  tellCrowd(http, { unanswered: () => turns.waiting + admission.insideInAll, db: means.reserve });
   await serveWeb(http, deps, pages, () => readPart(deps.db, landingOfClub));
   return { http, hub, endpoints, shareCalls: limits.share, warmUp };
 }

@@ -4,10 +4,13 @@ import { setFlagsFromString } from 'node:v8';
 import { buildApp, type App } from '#server/app.ts';
 import { ConfigError, parseConfig, type Config } from '#server/config.ts';
 import { unusableDataDir } from '#server/data-folder.ts';
+import { CROWD_CHANNEL } from '#server/db/announce.ts';
+import { Ear } from '#server/db/ear.ts';
 import { keepWarm } from '#server/db/keep-warm.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openWorld, type World } from '#server/deps.ts';
 import { listen as listenOn } from '#server/http/listen.ts';
+import { GiveWay } from '#server/jobs/give-way.ts';
 import { Leader } from '#server/jobs/leader.ts';
 import { createQueues, startWorkers } from '#server/jobs/queues.ts';
 import { ownChores, startChores } from '#server/jobs/schedule.ts';
@@ -88,13 +91,21 @@ async function listen({ deps, connection, reserve }: World, config: Config): Pro
 /** Where there are requests too, they never take the connections that this works with. */
 async function work({ deps: all, reserve, boss }: World): Promise<() => Promise<void>> {
   const deps = all.config.ROLE === 'worker' ? all : { ...all, db: reserve.db };
-  await startWorkers(boss, jobHandlers, deps);
+  const way = new GiveWay();
+  const ear = new Ear({ name: 'kasente-crowd', channels: () => [CROWD_CHANNEL], heard: () => way.hear() });
+  await ear.open(deps.config.DATABASE_URL);
+  const free = () => way.free();
+  await startWorkers(boss, jobHandlers, deps, free);
   const leader = new Leader(deps.config.DATABASE_URL);
   await leader.open();
-  const timers = startChores(deps, [...ownChores(`${hostname()}:${process.pid}`), ...chores], () => leader.leads);
+  const timers = startChores(deps, [...ownChores(`${hostname()}:${process.pid}`), ...chores], {
+    leads: () => leader.leads,
+    free,
+  });
   return async () => {
     await timers.stop();
     await leader.close();
+    await ear.close();
   };
 }
 

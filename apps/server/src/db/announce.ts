@@ -8,6 +8,9 @@ export const LIVE_CHANNEL = 'club_live';
 /** Without words: whoever hears it looks what has changed. */
 export const CATALOGUE_CHANNEL = 'club_catalogue';
 
+/** Without words: more people wait for answers than are served at once. */
+export const CROWD_CHANNEL = 'club_crowd';
+
 /** Whom an event concerns: one member, all who work at one outlet, only those who run it, all admins, or some sessions. */
 export type Audience =
   | { member_id: string }

@@ -104,6 +104,11 @@ export class Admission {
     return this.#inside;
   }
 
+  get insideInAll(): number {
+    const { look, act, prove, last, join } = this.#inside;
+    return look + act + prove + last + join;
+  }
+
   #hasPlace(urgency: Urgency): boolean {
     const wait = this.#connections.oldestWaitMs();
     if (wait > STUCK_MS[urgency]) return false;

@@ -25,8 +25,9 @@ interface LetIn {
 /**
  * Puts the turns of the process before everything else that happens to a request that comes over a connection: whoever looks or
  * acts and has waited too long in a crowd is refused without being read (decision 0272). To be called when all endpoints are mounted.
+ * Gives the lines.
  */
-export function letInByTurns(http: FastifyInstance, { admission, endpoints }: LetIn): void {
+export function letInByTurns(http: FastifyInstance, { admission, endpoints }: LetIn): Turns {
   const [handle] = http.server.listeners('request') as [RequestListener];
   http.server.removeListener('request', handle);
   const turns = new Turns({
@@ -42,6 +43,7 @@ export function letInByTurns(http: FastifyInstance, { admission, endpoints }: Le
     },
   });
   http.server.on('request', (request, response) => turns.take(request, response));
+  return turns;
 }
 
 function standings(endpoints: readonly Endpoint[]): (request: IncomingMessage) => Standing {

@@ -1,9 +1,8 @@
 import { BEAT_MS, type LiveEvent, STREAM_PATH, streamQuery } from '@club/contract/club/notifications';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import pg from 'pg';
 
 import { LIVE_CHANNEL, type Announcement, type Audience } from '#server/db/announce.ts';
-import { impatientSocket } from '#server/db/impatient-socket.ts';
+import { Ear } from '#server/db/ear.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 import { endedSessions } from '#server/security/ended-sessions.ts';
@@ -15,9 +14,6 @@ import { doorOf } from './door.ts';
 
 const MAX_LISTENERS = 5_000;
 const MAX_LISTENERS_A_MEMBER = 8;
-const RECONNECT_MS = 1_000;
-/** How often PostgreSQL is asked whether it is still there; twice without an answer, and a new connection is made. */
-const PULSE_MS = 15_000;
 /** A stream is closed after this long, with what its session was allowed when it began; the client opens a new one. */
 const LIFE_MS = 10 * 60_000;
 /** How often it is asked whether sessions ran out, or ended without a word that was heard. */
@@ -37,7 +33,13 @@ export class LiveHub {
   readonly #listeners = new Set<Listener>();
   readonly #announced = new Announced();
   readonly #others = new Map<string, () => void>();
-  #client: pg.Client | undefined;
+  readonly #ear = new Ear({
+    name: 'kasente-live',
+    channels: () => [LIVE_CHANNEL, ...this.#others.keys()],
+    heard: (channel, payload) => (channel === LIVE_CHANNEL ? this.#tell(payload) : this.#others.get(channel)?.()),
+    began: () => this.#begin(),
+    ended: () => this.#announced.end(),
+  });
   #closing = false;
 
   /** `findOver`: which of some sessions are over. */
@@ -51,34 +53,11 @@ export class LiveHub {
   }
 
   /** Begins to hear what other processes announce; connects again by itself when the connection is lost. */
-  async open(databaseUrl: string, pulseMs = PULSE_MS): Promise<void> {
-    const client = new pg.Client({
-      connectionString: databaseUrl,
-      application_name: 'kasente-live',
-      stream: () => impatientSocket(2 * pulseMs),
-    });
-    // One question at a time: a connection that owes us an answer is not asked again.
-    let isAsked = true;
-    const ask = async (text: string) => {
-      isAsked = true;
-      await client.query(text);
-      isAsked = false;
-    };
-    const pulse = setInterval(() => {
-      if (!isAsked) ask('SELECT 1').catch(() => {});
-    }, pulseMs);
-    client.on('notification', ({ channel, payload }) =>
-      channel === LIVE_CHANNEL ? this.#tell(payload) : this.#others.get(channel)?.(),
-    );
-    client.on('error', () => {});
-    client.on('end', () => {
-      clearInterval(pulse);
-      this.#announced.end();
-      if (!this.#closing) setTimeout(() => void this.open(databaseUrl, pulseMs).catch(() => {}), RECONNECT_MS).unref();
-    });
-    await client.connect();
-    await ask([LIVE_CHANNEL, ...this.#others.keys()].map((channel) => `LISTEN ${channel}`).join('; '));
-    this.#client = client;
+  open(databaseUrl: string, pulseMs?: number): Promise<void> {
+    return this.#ear.open(databaseUrl, pulseMs);
+  }
+
+  async #begin(): Promise<void> {
     this.#announced.begin();
     // What was announced before the connection was there, nobody has told them.
     for (const { reply } of this.#listeners) reply.raw.write(EVERYTHING);
@@ -136,8 +115,7 @@ export class LiveHub {
     return this.#listeners.size;
   }
 
-  #tell(payload: string | undefined): void {
-    if (payload === undefined) return;
+  #tell(payload: string): void {
     const announcement = JSON.parse(payload) as Announcement;
     if ('session_ids' in announcement.to) return this.#end(announcement.to.session_ids);
     this.#announced.keep(announcement);
@@ -154,7 +132,7 @@ export class LiveHub {
     this.#closing = true;
     for (const { reply } of this.#listeners) reply.raw.end();
     this.#listeners.clear();
-    await this.#client?.end();
+    await this.#ear.close();
   }
 }
 

@@ -113,6 +113,11 @@ export class Turns {
     this.#time = time;
   }
 
+  /** How many stand in line. */
+  get waiting(): number {
+    return LINES.reduce((sum, name) => sum + this.#lines[name].length, 0);
+  }
+
   /** Lets it in now, or later, or refuses it later. */
   take(...asked: Asked): void {
     this.#turnSoon();
@@ -134,7 +139,7 @@ export class Turns {
     this.#slice = undefined;
     const now = this.#time.clockMs();
     for (const name of LINES) this.#refuseLate(name, now);
-    const left = LINES.reduce((sum, name) => sum + this.#lines[name].length, 0);
+    const left = this.waiting;
     this.#isWaiting = left > 0;
     if (!this.#isWaiting) return;
     if (!LINES.some((name) => this.#isLetIn(name))) {

@@ -28,7 +28,10 @@ async function startWorker() {
   });
   const leader = new Leader(world.deps.config.DATABASE_URL, TRY_EVERY_MS);
   await leader.open();
-  const chores = startChores(world.deps, [count('heavy', true), count('own', false)], () => leader.leads);
+  const chores = startChores(world.deps, [count('heavy', true), count('own', false)], {
+    leads: () => leader.leads,
+    free: () => Promise.resolve(),
+  });
   return {
     done,
     leader,
@@ -38,6 +41,18 @@ async function startWorker() {
     },
   };
 }
+
+it('no chore is begun before it is time to', async () => {
+  let done = 0;
+  const chore: Chore = { name: 'behind', every_ms: OFTEN_MS, run: async () => void (done += 1) };
+  const time = Promise.withResolvers<void>();
+  const chores = startChores(world.deps, [chore], { leads: () => true, free: () => time.promise });
+  await new Promise((resolve) => setTimeout(resolve, 5 * OFTEN_MS));
+  expect(done).toBe(0);
+  time.resolve();
+  await expect.poll(() => done).toBeGreaterThan(1);
+  await chores.stop();
+});
 
 /** By itself PostgreSQL would find out after hours; on a busy machine a second may take thirty. */
 const SOON_MS = 60_000;

@@ -23,6 +23,9 @@ const takeNote = async (_: Deps, job: Jobs['settle_payment']) => {
   tries.set(job.payment_id, times);
   if (job.payment_id === 'bad' && times === 1) throw new Error('not this time');
 };
+/** When jobs may be begun. */
+let free = Promise.resolve();
+
 const nothing = eachAlone(async () => {});
 const handlers: JobHandlers = {
   collect_payments: nothing,
@@ -40,7 +43,7 @@ beforeAll(async () => {
   await boss.start();
   await createQueues(boss);
   connection = connect(database.url);
-  await startWorkers(boss, handlers, { log: pino({ enabled: false }) } as unknown as Deps);
+  await startWorkers(boss, handlers, { log: pino({ enabled: false }) } as unknown as Deps, () => free);
 });
 afterAll(async () => {
   await boss.stop({ graceful: false });
@@ -55,4 +58,18 @@ it('all that was put in the queue with one word is done in one go, and what fail
   await expect.poll(() => tries.size, { timeout: 60_000 }).toBe(MANY + 1);
   await expect.poll(() => tries.get('bad'), { timeout: 60_000 }).toBe(2);
   expect(ids.filter((id) => tries.get(id) !== 1)).toEqual([]);
+});
+
+it('begins nothing that it has taken before it is time to', async () => {
+  const time = Promise.withResolvers<void>();
+  free = time.promise;
+  await transact(connection.db, (tx) => enqueueWith(boss)(tx, 'settle_payment', [{ payment_id: 'later' }]));
+  await expect
+    .poll(async () => (await boss.findJobs('settle_payment', { data: { payment_id: 'later' } }))[0]?.state, {
+      timeout: 60_000,
+    })
+    .toBe('active');
+  expect(tries.has('later')).toBe(false);
+  time.resolve();
+  await expect.poll(() => tries.get('later'), { timeout: 60_000 }).toBe(1);
 });

@@ -61,8 +61,13 @@ export async function createQueues(boss: PgBoss): Promise<void> {
   }
 }
 
-/** Starts working on every queue. */
-export async function startWorkers(boss: PgBoss, handlers: JobHandlers, deps: Deps): Promise<void> {
+/** Starts working on every queue. What is taken is begun when it is `free` to. */
+export async function startWorkers(
+  boss: PgBoss,
+  handlers: JobHandlers,
+  deps: Deps,
+  free: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
   const names = Object.keys(HANDS) as JobName[];
   for (const name of names) {
     const { hands, jobs } = HANDS[name];
@@ -75,7 +80,8 @@ export async function startWorkers(boss: PgBoss, handlers: JobHandlers, deps: De
       pollingIntervalSeconds: 2,
       notifyPollingIntervalSeconds: 5,
     } as const;
-    await boss.work<Jobs[typeof name]>(name, options, (taken) => {
+    await boss.work<Jobs[typeof name]>(name, options, async (taken) => {
+      await free();
       const handle = handlers[name] as JobHandler<Jobs[typeof name]>;
       const done = handle(
         deps,

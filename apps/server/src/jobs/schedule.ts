@@ -50,17 +50,25 @@ async function forgetCalls({ db, now }: Deps): Promise<void> {
   );
 }
 
+/** Whether this worker does what one is enough for, and when it is time to begin something. */
+interface Turn {
+  readonly leads: () => boolean;
+  readonly free: () => Promise<void>;
+}
+
+const ALWAYS: Turn = { leads: () => true, free: () => Promise.resolve() };
+
 /** Runs every chore at once and then at its interval, each never twice at a time. `stop` waits for what is running. */
 export function startChores(
   deps: Deps,
   chores: readonly Chore[],
-  leads: () => boolean = () => true,
+  { leads, free }: Turn = ALWAYS,
 ): { stop(): Promise<void> } {
   const running = new Map<string, Promise<void>>();
   const tick = (chore: Chore) => {
     if (running.has(chore.name) || (chore.alone === true && !leads())) return;
-    const done = chore
-      .run(deps)
+    const done = free()
+      .then(() => chore.run(deps))
       .then(() => {})
       .catch((error: unknown) => deps.log.error({ err: error, chore: chore.name }, 'chore failed'))
       .finally(() => running.delete(chore.name));
