@@ -76,6 +76,8 @@ export const paymentDetail = paymentRow.extend({
   reference: z.string(),
   currency: z.string(),
   received: paymentInReview.shape.received,
+  mark: paymentInReview.shape.mark,
+  asked: paymentInReview.shape.asked,
   sent_at: instant.nullable(),
   last_check_at: instant.nullable(),
   next_check_at: instant.nullable(),

@@ -1,5 +1,6 @@
 import { listNotifications } from '@club/contract/club/notifications';
 import { decidePayment, exportPaymentReviews, listPaymentReviews } from '@club/contract/money/payments';
+import { getPayment } from '@club/contract/money/payments-desk';
 import { listRefunds, previewRefund, requestRefund } from '@club/contract/money/refunds';
 import { confirmPayment, getPaymentStatus } from '@club/contract/shop/checkout';
 import { cancelOrder } from '@club/contract/shop/orders';
@@ -253,9 +254,11 @@ describe('the review', () => {
       [['payment.ask_money_back', admin.member_id]],
     ]);
     expect((await reviewOf(bought))?.asked).toMatchObject({ decision: 'money_back', by: { id: admin.member_id } });
+    const params = { id: bought.payment_id };
+    expect((await world.as(second, getPayment, { params })).reply.asked).toEqual((await reviewOf(bought))!.asked);
     const bySecond = (transaction_id: string) =>
       world.as(second, decidePayment, {
-        params: { id: bought.payment_id },
+        params,
         body: { decision: 'money_back', reason: 'Line 4 of today', transaction_id },
       });
     // Another number is another question.

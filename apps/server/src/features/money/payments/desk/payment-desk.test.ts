@@ -200,6 +200,8 @@ describe('what an admin marks', () => {
       mark: { reason: 'The caller sounded odd' },
       decisions: ['ask_again', 'dismiss'],
     });
+    const { reply } = await world.as(admin, getPayment, { params });
+    expect(reply.mark).toEqual((await disputes.reviewOf(bought))!.mark);
     // It goes on meanwhile.
     network.approve(bought.reference);
     await disputes.settle(bought);

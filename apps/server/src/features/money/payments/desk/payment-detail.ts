@@ -8,7 +8,7 @@ import { redact } from '#server/log.ts';
 import { Problem } from '#server/problem.ts';
 
 import { deskReply, type DeskRow, readDeskRows } from './list-payments.ts';
-import { reviewFactsOf } from './review-facts.ts';
+import { reviewFactsOf, saidOf } from './review-facts.ts';
 
 /** An attempt lives three days at most; more of either is somebody playing. */
 const MOST_EVENTS = 300;
@@ -19,6 +19,7 @@ export async function readPaymentDetail(db: Database, id: string): Promise<Payme
   const [row] = await readDeskRows(db, sql`p.id = ${id}`);
   if (row === undefined) throw new Problem('payment_not_found');
   const [events, callbacks, claims] = await Promise.all([eventsOf(db, id), callbacksOf(db, id), claimsOf(db, id)]);
+  const decisions = [...reviewDecisionsFor(reviewFactsOf(row))];
   return {
     ...deskReply(row),
     reference: row.reference,
@@ -28,7 +29,8 @@ export async function readPaymentDetail(db: Database, id: string): Promise<Payme
     last_check_at: row.last_check_at?.toISOString() ?? null,
     next_check_at: row.next_check_at?.toISOString() ?? null,
     can: { ask: canBeAsked(row), mark: row.marked_at === null },
-    decisions: [...reviewDecisionsFor(reviewFactsOf(row))],
+    decisions,
+    ...saidOf(row, decisions),
     claims,
     events,
     callbacks,

@@ -1,3 +1,4 @@
+import type { PaymentInReview } from '@club/contract/money/payments';
 import type { PaymentToReview, ReviewDecision } from '@club/rules/payment-review';
 import { sql } from 'kysely';
 
@@ -50,6 +51,26 @@ export const reviewFactsSql = sql`
   coalesce(p.failure_reason, '') = ${MONEY_GOES_BACK}
     -- With a limit, lest the references of all entries are read for one payment.
     OR EXISTS (SELECT FROM ledger_transactions t WHERE t.reference = 'paid_after_failure:' || p.id LIMIT 1) AS is_owed`;
+
+/** Who has put it before the reviewers and why, and what somebody wants to decide of what may be decided. */
+export function saidOf(
+  { mark, asked }: Pick<ReviewFacts, 'mark' | 'asked'>,
+  decisions: readonly ReviewDecision[],
+): Pick<PaymentInReview, 'mark' | 'asked'> {
+  const isoAt = (at: string) => new Date(at).toISOString();
+  const counts = asked !== null && decisions.includes(asked.decision);
+  return {
+    mark: mark && { ...mark, at: isoAt(mark.at) },
+    asked: counts
+      ? {
+          decision: asked.decision,
+          transaction_id: asked.transaction_id,
+          by: { id: asked.by_id, name: asked.by },
+          at: isoAt(asked.at),
+        }
+      : null,
+  };
+}
 
 /** A payment as the rules of review see it. */
 export function reviewFactsOf(payment: Payment & ReviewFacts): PaymentToReview {

@@ -8,7 +8,7 @@ import { isWithinDays } from '#server/db/day-range.ts';
 import { offsetOf, pageLinks } from '#server/db/page.ts';
 import type { Payment } from '#server/features/money/payments/store.ts';
 
-import { type ReviewFacts, reviewFactsOf, reviewFactsSql } from './review-facts.ts';
+import { type ReviewFacts, reviewFactsOf, reviewFactsSql, saidOf } from './review-facts.ts';
 
 type Row = Payment & ReviewFacts & { order_number: string | null; member_name: string };
 
@@ -82,8 +82,6 @@ async function readRows(db: Database, rest: ReturnType<typeof sql>): Promise<Row
 function toReply(row: Row): PaymentInReview {
   const facts = reviewFactsOf(row);
   const decisions = [...reviewDecisionsFor(facts)];
-  const asked = row.asked !== null && decisions.includes(row.asked.decision) ? row.asked : null;
-  const isoAt = (at: string) => new Date(at).toISOString();
   return {
     id: row.id,
     // A claim may stand beside another reason; the list was asked for one of them.
@@ -102,14 +100,11 @@ function toReply(row: Row): PaymentInReview {
     failure_reason: row.failure_reason,
     provider_transaction_id: row.transaction_id,
     created_at: row.created_at.toISOString(),
-    mark: row.mark && { ...row.mark, at: isoAt(row.mark.at) },
-    claims: row.claims.map((claim) => ({ ...claim, claimed_at: isoAt(claim.claimed_at) })),
-    asked: asked && {
-      decision: asked.decision,
-      transaction_id: asked.transaction_id,
-      by: { id: asked.by_id, name: asked.by },
-      at: isoAt(asked.at),
-    },
+    claims: row.claims.map(({ transaction_id, claimed_at }) => ({
+      transaction_id,
+      claimed_at: new Date(claimed_at).toISOString(),
+    })),
+    ...saidOf(row, decisions),
     decisions,
   };
 }

@@ -19,6 +19,7 @@ import { ErrorState } from '#web/ui/States.tsx';
 import { OrderPart } from './OrderPart.tsx';
 import { PaymentActs } from './PaymentActs.tsx';
 import { CallbacksPart, ClaimsPart, EventsPart } from './PaymentLife.tsx';
+import { saidBy } from './said-by.ts';
 
 /** One payment: how it stands, what can be done, and everything that happened to it. */
 export function PaymentDetail({ id, onBack }: { id: string; onBack: () => void }) {
@@ -87,6 +88,7 @@ function factsOf(payment: Detail): (Fact | null)[] {
     { label: 'Member', value: payment.member_name },
     { label: 'Wallet asked', value: `${networkNames[payment.network]} ${formatPhone(payment.phone_number)}` },
     received === null ? null : { label: 'The network says it took', value: receivedText(received) },
+    ...saidBy(payment),
     { label: 'Network’s transaction ID', value: payment.provider_transaction_id ?? 'Not told' },
     { label: 'Our reference', value: payment.reference },
     payment.failure_reason === null ? null : { label: 'Reason', value: reasonLabel(payment.failure_reason) },

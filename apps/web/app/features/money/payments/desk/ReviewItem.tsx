@@ -12,11 +12,11 @@ import { Card } from '#web/ui/Card.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
 
 import { DecideButtons } from './DecideButtons.tsx';
-import { decisionWords } from './decision-words.ts';
+import { saidBy } from './said-by.ts';
 
 /** One payment that waits: what was asked, what the network and the payer say, and what may be decided. */
 export function ReviewItem({ payment }: { payment: PaymentInReview }) {
-  const { kind, status, received, claims, asked, mark } = payment;
+  const { kind, status, received, claims } = payment;
   return (
     <Card as="li" className="grid gap-4">
       <div className="grid gap-2">
@@ -40,11 +40,7 @@ export function ReviewItem({ payment }: { payment: PaymentInReview }) {
             label: 'The payer’s wallet says',
             value: claims.map(({ transaction_id }) => transaction_id).join(', '),
           },
-          asked !== null && {
-            label: `${asked.by.name} wants: ${decisionWords[asked.decision].label}`,
-            value: `By ${asked.transaction_id}. Another admin has to decide the same.`,
-          },
-          mark !== null && { label: `Marked by ${mark.by}`, value: mark.reason },
+          ...saidBy(payment),
           { label: 'Asked for', value: formatDateTime(payment.created_at) },
         ]}
       />
