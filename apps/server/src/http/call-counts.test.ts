@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { TestClock } from '#server-test/world.ts';
@@ -90,6 +91,36 @@ describe('two processes on one database', () => {
     counts.count('seldom', 600);
     await counts.merge(world.deps.db);
     expect(await rows()).toEqual([{ calls: 30 }]);
+  });
+});
+
+describe('who has not called again', () => {
+  let world: TestWorld;
+  beforeAll(async () => {
+    world = await openWorld();
+  });
+  afterAll(() => world.close());
+
+  it('is asked about each time, and nothing is written anew', async () => {
+    const { db, now } = world.deps;
+    const [here, there] = [new CallCounts(now), new CallCounts(now)];
+    const written = async () => {
+      const { rows } = await sql<{
+        calls: number;
+        at: string;
+      }>`SELECT calls, xmin::text AS at FROM call_counts`.execute(db);
+      return rows;
+    };
+    for (let call = 0; call < 3; call += 1) here.count('somebody', 10);
+    await here.merge(db);
+    const first = await written();
+    expect(first).toMatchObject([{ calls: 3 }]);
+    await here.merge(db);
+    expect(await written()).toEqual(first);
+    for (let call = 0; call < 7; call += 1) there.count('somebody', 10);
+    await there.merge(db);
+    await here.merge(db);
+    expect(here.count('somebody', 10).current).toBeGreaterThan(10);
   });
 });
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 import { sql } from 'kysely';
 
@@ -21,6 +21,8 @@ interface Count {
   known: number;
   /** Since then, here. */
   own: number;
+  /** What others know the caller by. */
+  digest: string | undefined;
 }
 
 /** What a call may do: `current` is above `max` when it may not, and `ttl` says in how many milliseconds it may again. */
@@ -59,14 +61,23 @@ export class CallCounts {
     const minute = Math.floor(this.#now().getTime() / MINUTE_MS);
     const told = this.#toTell(minute);
     if (told.size === 0) return;
-    const rows = [...told].map(([caller, { own }]) => ({ caller, calls: own }));
+    const calls = [...told.values()].map(({ own }) => own);
     const { rows: known } = await sql<{ caller: string; calls: number }>`
-      INSERT INTO call_counts AS c (minute, caller, calls)
-      SELECT ${minute}, caller, calls FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS told (caller text, calls int)
-      -- In one order, so that two processes never wait for each other.
-      ORDER BY caller
-      ON CONFLICT (minute, caller) DO UPDATE SET calls = c.calls + excluded.calls
-      RETURNING caller, calls`.execute(db);
+      WITH told AS MATERIALIZED (
+        SELECT caller, calls FROM unnest(${[...told.keys()]}::text[], ${calls}::int[]) AS t (caller, calls)),
+      counted AS (
+        INSERT INTO call_counts AS c (minute, caller, calls)
+        SELECT ${minute}, caller, calls FROM told WHERE calls > 0
+        -- In one order, so that two processes never wait for each other.
+        ORDER BY caller
+        ON CONFLICT (minute, caller) DO UPDATE SET calls = c.calls + excluded.calls
+        RETURNING caller, calls)
+      SELECT caller, calls FROM counted
+      UNION ALL
+      -- Most who were told of have not called again: nothing is written for them each second.
+      SELECT c.caller, c.calls FROM told t CROSS JOIN LATERAL (
+        SELECT * FROM call_counts c WHERE c.minute = ${minute} AND c.caller = t.caller OFFSET 0) c
+      WHERE t.calls = 0`.execute(db);
     for (const { caller, calls } of known) {
       const { count, own } = told.get(caller)!;
       if (count.minute !== minute) continue;
@@ -79,7 +90,7 @@ export class CallCounts {
     const known = this.#counts.get(caller);
     if (known?.minute === minute) return known;
     const before = known?.minute === minute - 1 ? known.known + known.own : 0;
-    const count = { minute, max, before, known: 0, own: 0 };
+    const count = { minute, max, before, known: 0, own: 0, digest: undefined };
     this.#counts.delete(caller);
     this.#counts.set(caller, count);
     if (this.#counts.size > KEPT) this.#counts.delete(this.#counts.keys().next().value!);
@@ -94,7 +105,8 @@ export class CallCounts {
       if (count.minute < minute - 1) this.#counts.delete(caller);
       if (count.minute !== minute) continue;
       if (count.known === 0 && count.own < count.max * SHARED_FROM) continue;
-      told.set(createHash('sha256').update(caller).digest('base64url'), { count, own: count.own });
+      count.digest ??= hash('sha256', caller, 'base64url');
+      told.set(count.digest, { count, own: count.own });
       turn.push([caller, count]);
       if (turn.length >= MERGED_AT_ONCE) break;
     }
