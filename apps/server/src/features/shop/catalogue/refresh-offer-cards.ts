@@ -21,9 +21,14 @@ export async function refreshOfferCard(tx: Tx, offer_id: string): Promise<void> 
   await refreshOfferCards(tx, [offer_id]);
 }
 
-/** The same for all offers of an outlet, whose name, area or fee changed. */
+/** The same for all offers of an outlet that are not over, whose name, area or fee changed. The others have no card any more. */
 export async function refreshCardsOfOutlet(tx: Tx, outlet_id: string): Promise<void> {
-  const offers = await tx.selectFrom('offers').select('id').where('outlet_id', '=', outlet_id).execute();
+  const offers = await tx
+    .selectFrom('offers')
+    .select('id')
+    .where('outlet_id', '=', outlet_id)
+    .where(sql<boolean>`status <> 'ended'`)
+    .execute();
   await refreshOfferCards(
     tx,
     offers.map((offer) => offer.id),

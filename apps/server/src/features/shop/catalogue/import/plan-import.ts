@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { Database } from '#server/db/connect.ts';
 import { outletNamed } from '#server/features/outlets/outlets/outlet-named.ts';
 import { Problem } from '#server/problem.ts';
@@ -111,7 +113,7 @@ async function refuseOpenOffer(
     .select('id')
     .where('outlet_id', '=', outlet_id)
     .where((where) => where(where.fn('lower', ['name']), '=', offer.name.toLowerCase()))
-    .where('status', '<>', 'ended')
+    .where(sql<boolean>`status <> 'ended'`)
     .where('ends_at', '>', at)
     .executeTakeFirst();
   if (open !== undefined) note(errors, offer.line, 'offer', 'The outlet has an offer of this name, and it is not over');
