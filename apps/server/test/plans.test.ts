@@ -220,6 +220,16 @@ describe('in a large club', () => {
     }
   });
 
+  it('of the entries of the books a page of payments reads its own', async () => {
+    const { db } = world.deps;
+    done = [];
+    for (let page = 1; page <= TIMES; page += 1)
+      await listPayments(db, { page, per_page: 20, status: 'completed', search: '' });
+    const entries = done.flatMap(({ read }) => read.filter(({ table }) => table === 'ledger_transactions'));
+    expect(entries).toHaveLength(TIMES);
+    expect(entries.filter(({ rows }) => rows > 20)).toEqual([]);
+  });
+
   it('the desks of payouts and refunds read what waits and what a page shows, whatever there ever was', async () => {
     const { db } = world.deps;
     await sql`

@@ -49,8 +49,8 @@ export const reviewFactsSql = sql`
   coalesce((SELECT ${saysNothingCame} FROM payment_events e
     WHERE e.payment_id = p.id AND e.kind IN ('denied', 'confirmed') ORDER BY e.id DESC LIMIT 1), false) AS is_denied,
   coalesce(p.failure_reason, '') = ${MONEY_GOES_BACK}
-    -- With a limit, lest the references of all entries are read for one payment.
-    OR EXISTS (SELECT FROM ledger_transactions t WHERE t.reference = 'paid_after_failure:' || p.id LIMIT 1) AS is_owed`;
+    -- With an offset, lest the references of all entries are read for a page of payments: a limit PostgreSQL leaves away.
+    OR EXISTS (SELECT FROM ledger_transactions t WHERE t.reference = 'paid_after_failure:' || p.id OFFSET 0) AS is_owed`;
 
 /** Who has put it before the reviewers and why, and what somebody wants to decide of what may be decided. */
 export function saidOf(
