@@ -11,6 +11,7 @@ import { eachEntry } from '#server/features/money/settlements/entries.ts';
 import { issueDueStatements } from '#server/features/money/settlements/issue-due-statements.ts';
 import { readStatement } from '#server/features/money/settlements/store.ts';
 import { readFigures } from '#server/features/outlets/day/figures.ts';
+import { listMyEarnings } from '#server/features/outlets/deliveries/earnings-view.ts';
 
 import { PATIENCE_MS } from './fresh-database.ts';
 import { openCrowd, type DoneStatement } from './plans.ts';
@@ -25,12 +26,14 @@ const TIMES = 7;
 
 let world: TestWorld;
 let outlet_id: string;
+let rider_id: string;
 let done: DoneStatement[] = [];
 
 beforeAll(async () => {
   world = await openCrowd(CROWD, (plan) => void done.push(plan));
   const { db } = world.deps;
   outlet_id = (await sql<{ id: string }>`SELECT id FROM outlets ORDER BY id LIMIT 1`.execute(db)).rows[0]!.id;
+  rider_id = (await sql<{ id: string }>`SELECT id FROM members LIMIT 1`.execute(db)).rows[0]!.id;
   await fillBooks();
 }, 480_000);
 afterAll(() => world.close());
@@ -89,13 +92,12 @@ async function fillEntries(at: Date): Promise<void> {
   await sql`
     INSERT INTO ledger_transactions (reference, kind, subject_type, subject_id, at)
     SELECT kind || ':' || n, kind, 'order', md5('o' || n)::uuid, ${at}::timestamptz - interval '30 minutes' * (${ENTRIES}::int - n)
-    FROM generate_series(1, ${ENTRIES}::int) n CROSS JOIN unnest(ARRAY['sale_received', 'sale_completed', 'cashback_promised']) kind
+    FROM generate_series(1, ${ENTRIES}::int) n CROSS JOIN unnest(ARRAY['sale_received', 'sale_completed', 'rider_earned', 'cashback_promised']) kind
     ORDER BY n`.execute(db);
   await sql`
     INSERT INTO ledger_accounts (kind, owner)
-    VALUES ('provider_clearing', 'mtn'), ('order_liability', ''), ('outlet_payable', ${outlet_id}), ('marketing_expense', '')`.execute(
-    db,
-  );
+    VALUES ('provider_clearing', 'mtn'), ('order_liability', ''), ('outlet_payable', ${outlet_id}), ('marketing_expense', ''), ('delivery', ''),
+      ('rider_payable', ${rider_id})`.execute(db);
   await sql`
     INSERT INTO ledger_accounts (kind, owner) SELECT 'cashback_pending', subject_id::text FROM ledger_transactions GROUP BY 2`.execute(
     db,
@@ -103,6 +105,7 @@ async function fillEntries(at: Date): Promise<void> {
   const legs = sql`
     ledger_transactions t JOIN LATERAL (VALUES ('sale_received', 'provider_clearing', 'mtn', -1000), ('sale_received', 'order_liability', '', 1000),
       ('sale_completed', 'order_liability', '', -1000), ('sale_completed', 'outlet_payable', ${outlet_id}, 1000),
+      ('rider_earned', 'delivery', '', -20), ('rider_earned', 'rider_payable', ${rider_id}, 20),
       ('cashback_promised', 'marketing_expense', '', -10), ('cashback_promised', 'cashback_pending', t.subject_id::text, 10)
     ) leg (of, kind, owner, amount) ON leg.of = t.kind JOIN ledger_accounts a ON a.kind = leg.kind AND a.owner = leg.owner`;
   await sql`
@@ -159,6 +162,15 @@ describe('in long books', () => {
     const day = kampalaDay(new Date(world.deps.now().getTime() - 86_400_000));
     done = [];
     for (let turn = 0; turn < TIMES; turn += 1) await readFigures(world.deps.db, outlet_id, day);
+    expect(tooLong()).toEqual([]);
+  });
+
+  it('a rider reads what the week has brought, and not all that was ever earned', async () => {
+    done = [];
+    for (let turn = 0; turn < TIMES; turn += 1) {
+      const { week } = await listMyEarnings(world.deps, rider_id);
+      expect(week).toBe(20 * (7 * 48 + 1));
+    }
     expect(tooLong()).toEqual([]);
   });
 

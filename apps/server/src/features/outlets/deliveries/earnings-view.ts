@@ -16,6 +16,8 @@ interface Row {
 }
 
 const SHOWN = 20;
+/** More than anybody brings: of years of work the week is not looked for further back. */
+const MOST_IN_A_WEEK = 1_000;
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 
 /** What a rider has earned, as the books have it: owed in all, today and in seven days, and the newest of them. */
@@ -26,18 +28,20 @@ export async function listMyEarnings(
   const at = now();
   const { start } = kampalaDayBounds(at.toISOString());
   const week = new Date(at.getTime() - WEEK_MS);
-  const own = sql`ledger_accounts a JOIN ledger_postings p ON p.account_id = a.id
-    JOIN ledger_transactions t ON t.id = p.transaction_id AND t.kind = 'rider_earned'
-    WHERE a.kind = 'rider_payable' AND a.owner = ${member_id}`;
+  const newestEarned = (most: number) => sql`(
+    SELECT t.subject_id, t.at, p.amount, p.id
+    FROM ledger_postings p JOIN ledger_transactions t ON t.id = p.transaction_id AND t.kind = 'rider_earned'
+    WHERE p.account_id = (SELECT id FROM ledger_accounts WHERE kind = 'rider_payable' AND owner = ${member_id})
+    ORDER BY p.account_id DESC, p.id DESC LIMIT ${sql.lit(most)})`;
   const [sums, newest, payouts, person] = await Promise.all([
     sql<{ owed: number; today: number; week: number }>`
       SELECT coalesce((SELECT balance FROM ledger_accounts WHERE kind = 'rider_payable' AND owner = ${member_id}), 0) AS owed,
-        (SELECT coalesce(sum(p.amount), 0)::bigint FROM ${own} AND t.at >= ${start}) AS today,
-        (SELECT coalesce(sum(p.amount), 0)::bigint FROM ${own} AND t.at >= ${week}) AS week`.execute(db),
+        coalesce(sum(e.amount) FILTER (WHERE e.at >= ${start}), 0)::bigint AS today,
+        coalesce(sum(e.amount) FILTER (WHERE e.at >= ${week}), 0)::bigint AS week
+      FROM ${newestEarned(MOST_IN_A_WEEK)} e`.execute(db),
     sql<Row>`
       SELECT o.order_number, e.amount, e.at, d.status = 'failed' AS is_return
-      FROM (SELECT t.subject_id, t.at, p.amount, p.id FROM ${own} ORDER BY p.id DESC LIMIT ${SHOWN}) e
-      JOIN deliveries d ON d.id = e.subject_id JOIN orders o ON o.id = d.order_id
+      FROM ${newestEarned(SHOWN)} e JOIN deliveries d ON d.id = e.subject_id JOIN orders o ON o.id = d.order_id
       ORDER BY e.id DESC`.execute(db),
     listRiderPayouts(db, member_id),
     db
