@@ -94,8 +94,9 @@ async function readMoney(db: Database, which: ReturnType<typeof sql>): Promise<O
     db.selectFrom('settlement_accounts').selectAll().where('outlet_id', 'in', ids).execute(),
     readStatements(
       db,
-      sql`WHERE s.outlet_id = ANY(${ids}) AND s.number =
-        (SELECT max(n.number) FROM settlement_statements n WHERE n.outlet_id = s.outlet_id)`,
+      sql`WHERE s.id = ANY (ARRAY(
+        SELECT (SELECT n.id FROM settlement_statements n WHERE n.outlet_id = page.id ORDER BY n.number DESC LIMIT 1)
+        FROM unnest(${ids}::uuid[]) page (id)))`,
     ),
   ]);
   return rows.map(({ id, name, area, balance, in_flight, ...span }) => {

@@ -4,3 +4,9 @@ DROP INDEX offers_of_outlet;
 CREATE INDEX offers_of_outlet ON offers (outlet_id, lower(name)) WHERE status <> 'ended';
 CREATE INDEX products_of_outlet ON products (outlet_id, lower(brand_name), lower(product_name));
 CREATE INDEX outlets_name ON outlets (lower(name));
+
+-- What outlets are owed is listed with what is on its way and what they were sent since their last statement, or in some days: all that they were ever sent
+-- was read for it.
+CREATE INDEX settlements_sending ON settlements (outlet_id) WHERE status = 'sending';
+CREATE INDEX settlements_sent_to_outlet ON settlements (outlet_id, ended_at) WHERE status = 'paid';
+CREATE INDEX settlements_sent ON settlements (ended_at) WHERE status = 'paid';
