@@ -1,12 +1,17 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { parseConfig } from '#server/config.ts';
 
 import { imageOf, parsePicture, storePicture, storePlaceholder } from './pictures.ts';
+
+vi.mock(import('node:fs/promises'), async (original) => {
+  const all = await original();
+  return { ...all, writeFile: vi.fn(all.writeFile) };
+});
 
 let folder: string;
 beforeAll(async () => {
@@ -45,6 +50,20 @@ describe('a picture', () => {
     expect(again).toEqual(first);
     expect(other.base).not.toBe(first.base);
     expect(await readdir(join(folder, 'media/products'))).toHaveLength(8);
+  });
+
+  it('is on the disk before it has its name, and leaves nothing where there is no room for it', async () => {
+    await storePlaceholder(deps(), 'Sound', rendered('drum'));
+    const written = vi.mocked(writeFile).mock.calls;
+    expect(written).not.toEqual([]);
+    expect(written.filter(([, , options]) => !Object.is(Object(options).flush, true))).toEqual([]);
+    const before = await readdir(join(folder, 'media/placeholders'));
+    vi.mocked(writeFile).mockImplementationOnce(async (path) => {
+      await writeFile(path, 'half a');
+      throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    });
+    await expect(storePlaceholder(deps(), 'Light', rendered('lamp'))).rejects.toMatchObject({ code: 'ENOSPC' });
+    expect(await readdir(join(folder, 'media/placeholders'))).toEqual(before);
   });
 
   it('has one address, which is the placeholder of the category where there is none', async () => {

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { access, rename, writeFile } from 'node:fs/promises';
+import { access, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
 import type { Picture } from '@club/contract/shapes';
@@ -78,7 +78,10 @@ async function writeFiles(
   return { base: `/media/${folder}/${name}`, widths, colour: rendered.colour };
 }
 
-/** Written under another name first, so that nobody is ever served half a picture. */
+/**
+ * Written under another name first, so that nobody is ever served half a picture, and onto the disk before it has its own: what is there is
+ * never written again. Of one that could not be written, on a full disk say, nothing stays.
+ */
 async function writeOnce(path: string, file: Buffer): Promise<void> {
   const exists = await access(path).then(
     () => true,
@@ -86,6 +89,11 @@ async function writeOnce(path: string, file: Buffer): Promise<void> {
   );
   if (exists) return;
   const unfinished = `${path}.${randomUUID()}`;
-  await writeFile(unfinished, file);
-  await rename(unfinished, path);
+  try {
+    await writeFile(unfinished, file, { flush: true });
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
 }
