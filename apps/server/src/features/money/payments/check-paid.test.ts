@@ -73,6 +73,22 @@ describe('a payment that its network had called paid', () => {
     expect(network.count('query') - asked).toBe(1);
   });
 
+  it('is asked about when another sum is called paid by itself, and then denied', async () => {
+    const bought = await paid();
+    const asked = network.count('query');
+    const call = (amount: unknown) =>
+      world.call(receiveCallback, { params: bought.params, body: { status: 'SUCCESSFUL', amount } });
+    for (const same of [String(PRICE), `${PRICE}.00`, PRICE, null, 'many']) await call(same);
+    await sweep();
+    expect(network.count('query') - asked).toBe(0);
+    say({ amount: PRICE - 500 });
+    await call(String(PRICE - 500));
+    await sweep();
+    expect(network.count('query') - asked).toBe(1);
+    expect(await reviewOf(bought)).toMatchObject({ kind: 'marked', status: 'completed', mark: { by: 'the network' } });
+    await decide(bought, 'dismiss');
+  });
+
   it('and denies it when it is asked is put before people, with an alarm, and nothing is moved by itself', async () => {
     const bought = await paid();
     say({ kind: 'failed', reason: 'REVERSED' });
@@ -165,6 +181,22 @@ describe('a payment that its network had called paid by another sum', () => {
       undefined,
       [],
     ]);
+  });
+
+  it('is asked about when the sum that was wanted is called paid after all, and not when that sum is named once more', async () => {
+    const bought = await settled({ amount: PRICE - 500 });
+    const asked = network.count('query');
+    const call = (amount: number) =>
+      world.call(receiveCallback, { params: bought.params, body: { status: 'SUCCESSFUL', amount: String(amount) } });
+    await call(PRICE - 500);
+    await sweep();
+    expect(network.count('query') - asked).toBe(0);
+    say({});
+    await call(PRICE);
+    await sweep();
+    expect(network.count('query') - asked).toBe(1);
+    expect(await reviewOf(bought)).toMatchObject({ kind: 'mismatch', mark: { by: 'the network' } });
+    await decide(bought, 'money_back');
   });
 
   it('and denies it is told to whoever decides about it, with an alarm, and may be asked again', async () => {

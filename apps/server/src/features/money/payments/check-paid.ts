@@ -29,6 +29,11 @@ export async function doubtPaid(tx: Tx, id: string, at: Date): Promise<void> {
   if (doubted !== undefined) await appendEvent(tx, id, at, 'doubted');
 }
 
+/** The sum that the network has called paid. */
+export async function readSumTold(tx: Tx, payment: Pick<Payment, 'id' | 'amount'>): Promise<number> {
+  return (await toldBefore(tx, payment)).amount ?? payment.amount;
+}
+
 /**
  * Asks the network whether it stands by what it had called paid, be it as asked for or another sum. Where it does not, nothing is
  * moved: people have to see it, and its statement decides (decision 0372).
@@ -60,7 +65,7 @@ export async function checkPaid(deps: Deps, id: string): Promise<void> {
 type Told = Pick<Extract<QueryOutcome, { kind: 'completed' }>, 'amount' | 'currency'>;
 
 /** What the network had said that it took, as far as that did not fit; a sum that is not named is what was asked for. */
-async function toldBefore(tx: Tx, { id }: Payment): Promise<Told> {
+async function toldBefore(tx: Tx, { id }: Pick<Payment, 'id'>): Promise<Told> {
   const { rows } = await sql<Told>`
     SELECT (detail ->> 'amount')::float8 AS amount, detail ->> 'currency' AS currency FROM payment_events
     WHERE payment_id = ${id} AND kind = 'mismatch' ORDER BY id DESC LIMIT 1`.execute(tx);

@@ -10,10 +10,10 @@ export async function findNamed(
   network: Payment['network'],
   by: 'callback_token' | 'reference',
   name: string,
-): Promise<Pick<Payment, 'id' | 'network' | 'status'> | undefined> {
+): Promise<Pick<Payment, 'id' | 'network' | 'status' | 'amount'> | undefined> {
   return tx
     .selectFrom('payments')
-    .select(['id', 'network', 'status'])
+    .select(['id', 'network', 'status', 'amount'])
     .where(by, '=', name)
     .where('network', '=', network)
     .executeTakeFirst();

@@ -5,7 +5,7 @@ import { isOpenAttempt } from '@club/rules/payment-status';
 
 import type { Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
-import { doubtPaid } from '#server/features/money/payments/check-paid.ts';
+import { doubtPaid, readSumTold } from '#server/features/money/payments/check-paid.ts';
 import { isDenied } from '#server/features/money/payments/claims/review-store.ts';
 import { planFollowUp, type Payment } from '#server/features/money/payments/store.ts';
 import { keepTransferCallback } from '#server/features/money/transfers/keep-callback.ts';
@@ -55,7 +55,7 @@ export async function keepAndCheck(deps: Deps, callback: ProviderCallback): Prom
     await keepCallback(tx, { payment_id: id, network, received_at: at, body, digest }, KEPT_BODIES);
     if (!found.isTrusted) return true;
     if (isOpenAttempt(status)) await deps.enqueue(tx, 'settle_payment', { payment_id: id });
-    else if (status !== 'failed') await hearOfPaid(tx, id, at, callback.body);
+    else if (status !== 'failed') await hearOfPaid(tx, found.payment, at, callback.body);
     else await planFollowUp(tx, id, at);
     return true;
   });
@@ -64,13 +64,14 @@ export async function keepAndCheck(deps: Deps, callback: ProviderCallback): Prom
 }
 
 /** Most callbacks only say once more that money came. */
-async function hearOfPaid(tx: Tx, id: string, at: Date, body: unknown): Promise<void> {
-  if (!saysPaid(body) || (await isDenied(tx, id))) await doubtPaid(tx, id, at);
+async function hearOfPaid(tx: Tx, payment: Pick<Payment, 'id' | 'amount'>, at: Date, body: unknown): Promise<void> {
+  const isKnown = saysPaid(body, await readSumTold(tx, payment));
+  if (!isKnown || (await isDenied(tx, payment.id))) await doubtPaid(tx, payment.id, at);
 }
 
 interface Found {
   /** Undefined where it came to the right address and is about nothing of ours. */
-  payment: Pick<Payment, 'id' | 'network' | 'status'> | undefined;
+  payment: Pick<Payment, 'id' | 'network' | 'status' | 'amount'> | undefined;
   reference: string | null;
   isTrusted: boolean;
 }
