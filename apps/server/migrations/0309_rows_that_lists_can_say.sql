@@ -64,12 +64,6 @@ ALTER TABLE audit_log
   ADD CONSTRAINT audit_log_before_named CHECK (jsonb_typeof(before) = 'object'),
   ADD CONSTRAINT audit_log_after_named CHECK (jsonb_typeof(after) = 'object');
 
--- A reason that is none of ours stands in the note for the team.
-UPDATE applications SET reject_note = concat_ws(' · ', nullif(reject_note, ''), reject_reason), reject_reason = NULL
-  WHERE reject_reason NOT IN ('high_volume', 'incomplete_information', 'criteria_not_met');
-ALTER TABLE applications ADD CONSTRAINT applications_reject_reason_known
-  CHECK (reject_reason IN ('high_volume', 'incomplete_information', 'criteria_not_met'));
-
 UPDATE referrals SET suspicions = ARRAY(
     SELECT word FROM unnest(suspicions) word WHERE word IN ('own_name', 'same_device', 'sequential_numbers', 'burst'))
   WHERE NOT suspicions <@ ARRAY['own_name', 'same_device', 'sequential_numbers', 'burst'];

@@ -1,4 +1,5 @@
 import type { ApplicationState, QueueMovement } from '@club/contract/people/membership';
+import { REJECT_REASONS, type RejectReason } from '@club/rules/reject-reason';
 import { sql, type RawBuilder } from 'kysely';
 
 import type { Database } from '#server/db/connect.ts';
@@ -14,6 +15,10 @@ export function referredBySql(referrer: string): RawBuilder<string | null> {
   const [first, last] = [sql.ref(`${referrer}.first_name`), sql.ref(`${referrer}.last_name`)];
   return sql`${first} || ' ' || left(${last}, 1) || '.'`;
 }
+
+/** Why an application `a` was rejected; null where the reason is none of ours. */
+export const rejectReasonSql = sql<RejectReason | null>`
+  CASE WHEN a.reject_reason IN (${sql.join(REJECT_REASONS)}) THEN a.reject_reason END`;
 
 type StateRow = Omit<
   ApplicationState,
@@ -50,7 +55,7 @@ export async function readStatus(
       f.friends_confirmed, f.friends_looked_at, f.friends_unconfirmed, f.not_spent,
       (SELECT count(*)::int FROM queue_movements q
         WHERE q.application_id = a.id AND q.reason = 'friends_confirmed') AS jumps,
-      a.reject_reason, a.reject_message,
+      ${rejectReasonSql} AS reject_reason, a.reject_message,
       -- Nobody has to wait because somebody else has named their number.
       CASE WHEN a.confirmed_number = ${e164} THEN a.reapply_after::text END AS reapply_after
     FROM found

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/db/connect.ts';
 import { afterWithWords } from '#server/features/club/audit/reviewers-words.ts';
 import { eventsOfApplication } from '#server/features/people/membership/application-events.ts';
-import { readMovements } from '#server/features/people/membership/views.ts';
+import { readMovements, rejectReasonSql } from '#server/features/people/membership/views.ts';
 import { Problem } from '#server/problem.ts';
 
 import { readApplication } from './application-list.ts';
@@ -36,8 +36,8 @@ type RefusalShown = Pick<ApplicationDetail, 'reject_reason' | 'reject_note' | 'r
 
 async function readRefusal(db: Database, id: string): Promise<RefusalShown> {
   const { rows } = await sql<RefusalShown>`
-    SELECT reject_reason, reject_note, reject_message, reapply_after::text AS reapply_after
-    FROM applications WHERE id = ${id}`.execute(db);
+    SELECT ${rejectReasonSql} AS reject_reason, a.reject_note, a.reject_message, a.reapply_after::text AS reapply_after
+    FROM applications a WHERE a.id = ${id}`.execute(db);
   return rows[0]!;
 }
 
