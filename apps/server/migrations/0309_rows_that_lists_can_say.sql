@@ -13,10 +13,9 @@ UPDATE categories SET picture = NULL WHERE NOT is_picture(picture);
 UPDATE offers SET picture = NULL WHERE NOT is_picture(picture);
 UPDATE products SET picture = NULL WHERE NOT is_picture(picture);
 UPDATE order_items SET picture = NULL WHERE NOT is_picture(picture);
+-- Products, lines and orders have no guard: each statement that counts a piece would read and plan it anew, 20 to 30 µs.
 ALTER TABLE categories ADD CONSTRAINT categories_picture_whole CHECK (picture IS NULL OR is_picture(picture));
 ALTER TABLE offers ADD CONSTRAINT offers_picture_whole CHECK (picture IS NULL OR is_picture(picture));
-ALTER TABLE products ADD CONSTRAINT products_picture_whole CHECK (picture IS NULL OR is_picture(picture));
-ALTER TABLE order_items ADD CONSTRAINT order_items_picture_whole CHECK (picture IS NULL OR is_picture(picture));
 
 CREATE FUNCTION is_outlet_snapshot(outlet jsonb) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   SELECT coalesce(
@@ -38,7 +37,7 @@ UPDATE orders o SET outlet_snapshot = today.outlet || (
       'tin', tin, 'latitude', latitude, 'longitude', longitude) AS outlet
     FROM outlets) today
   WHERE today.id = o.outlet_id AND NOT is_outlet_snapshot(o.outlet_snapshot);
-ALTER TABLE orders ADD CONSTRAINT orders_outlet_whole CHECK (is_outlet_snapshot(outlet_snapshot));
+DROP FUNCTION is_outlet_snapshot;
 
 CREATE FUNCTION are_facts(facts jsonb) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   SELECT jsonb_typeof(facts) = 'object'
