@@ -19,8 +19,7 @@ test('a manager sets the delivery fee, the promises and a pause; what fails says
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Outlet Settings');
     await expect(page.getByRole('region', { name: /^Customer Arrivals/ })).toBeVisible();
     await expect(page.getByText("Set to 0 if you don't offer delivery services.")).toBeVisible();
-    await expect(fee).toHaveAttribute('type', 'number');
-    await expect(fee).toHaveAttribute('min', '0');
+    await expect(fee).toHaveAttribute('inputmode', 'numeric');
     await expectAccessible(page, IN_BOTH_SCHEMES);
   });
   const before = await fee.inputValue();
@@ -41,7 +40,6 @@ test('a manager sets the delivery fee, the promises and a pause; what fails says
     await fee.hover();
     await fee.focus();
     await page.mouse.wheel(0, 100);
-    await expect(fee).not.toBeFocused();
     await expect(fee).toHaveValue('6500');
     await fee.fill(before);
     await save.click();
@@ -53,7 +51,9 @@ test('a manager sets the delivery fee, the promises and a pause; what fails says
     await give_up.fill('1');
     await page.getByRole('button', { name: 'Save Settings' }).click();
     await expect(page.getByText('Please give more minutes than for the reminder')).toBeVisible();
-    await give_up.fill(minutes);
+    await give_up.fill('');
+    // As the keyboard of a phone that is set up in Arabic writes them, key by key.
+    await give_up.pressSequentially([...minutes].map((digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)]).join(''));
     await page.getByRole('button', { name: 'Save Settings' }).click();
     await expect(messages).toContainText('Settings saved');
   });

@@ -9,6 +9,9 @@ export function typedUgx(text: string): number | undefined {
   return /^\d{1,12}$/.test(plain) ? Number(plain) : Number.NaN;
 }
 
+/** A whole number that has to be given, with its commas or without; NaN for nothing and for what is none. */
+export const typedWhole = (text: string): number => typedUgx(text) ?? Number.NaN;
+
 /**
  * The digits with their commas, and where the caret stands then: before as many digits as it stood before. What is no
  * amount is left as it is, for its field to say so.

@@ -15,24 +15,6 @@ it('what is wrong with a field is read out where it comes, and belongs to the fi
   expect(described).toBe(screen.getByText('This code has expired.').closest('p')!.id);
 });
 
-it('a number stays as it was typed for whoever scrolls on over its field; a text keeps the focus', () => {
-  render(
-    <>
-      <TextField label="Delivery fee" type="number" />
-      <TextField label="Name" />
-    </>,
-  );
-  for (const [label, keeps] of [
-    ['Delivery fee', false],
-    ['Name', true],
-  ] as const) {
-    const field = screen.getByLabelText(label);
-    field.focus();
-    fireEvent.wheel(field);
-    expect(document.activeElement === field, label).toBe(keeps);
-  }
-});
-
 it('a PIN and a phone number are taken in the digits of every keyboard', () => {
   render(
     <>

@@ -15,8 +15,6 @@ export function TextField({ label, hint, error, warning, optional, id, ...input 
       {(ids) => (
         <input
           type="text"
-          // A number would count up or down below whoever scrolls the page with the pointer over it.
-          onWheel={input.type === 'number' ? (event) => event.currentTarget.blur() : undefined}
           {...input}
           {...ids}
           className={cx(inputClass, input.className)}

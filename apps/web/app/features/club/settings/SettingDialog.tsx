@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 
 import { call } from '#web/api/call.ts';
-import { typedUgx } from '#web/lib/typed-ugx.ts';
+import { typedWhole } from '#web/lib/typed-ugx.ts';
 import { useIntent } from '#web/lib/use-intent.ts';
 import { applyProblem } from '#web/ui/apply-problem.ts';
 import { FormDialog } from '#web/ui/FormShell.tsx';
@@ -15,9 +15,6 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
 import { settingWords } from './setting-words.ts';
-
-/** With its commas or without, as the hint and everybody writes it. */
-const typedWhole = (text: string) => typedUgx(text) ?? Number.NaN;
 
 /** Changes one setting, over the value that the person saw: a change over somebody else's is refused, and then said. */
 export function SettingDialog({ setting, onClose }: { setting: Setting; onClose: () => void }) {

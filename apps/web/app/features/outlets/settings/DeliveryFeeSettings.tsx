@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 
 import { call } from '#web/api/call.ts';
+import { typedWhole } from '#web/lib/typed-ugx.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { applyProblem } from '#web/ui/apply-problem.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -55,7 +56,7 @@ function FeeForm({ outlet, fee }: { outlet: string | undefined; fee: number }) {
       form.reset({ delivery_fee: String(saved.data.delivery_fee) });
       client.setQueryData(myDeliveryFeeQuery(outlet).queryKey, saved);
       // Typed since it was sent: the next press saves it.
-      if (Number(typed) !== sent) form.setValue('delivery_fee', typed, { shouldDirty: true });
+      if (typedWhole(typed) !== sent) form.setValue('delivery_fee', typed, { shouldDirty: true });
     },
     onError: (error) => {
       if (!applyProblem(form, error) && !isChangedMeanwhile(error)) toast.error('Failed to update delivery fee');
@@ -70,15 +71,13 @@ function FeeForm({ outlet, fee }: { outlet: string | undefined; fee: number }) {
     <form
       noValidate
       aria-busy={change.isPending}
-      onSubmit={(event) => void form.handleSubmit(({ delivery_fee }) => change.mutate(Number(delivery_fee)))(event)}
+      onSubmit={(event) => void form.handleSubmit(({ delivery_fee }) => change.mutate(typedWhole(delivery_fee)))(event)}
       className="grid gap-4"
     >
       <TextField
         label="Delivery fee (UGX)"
-        type="number"
-        min={0}
-        step={1}
         inputMode="numeric"
+        autoComplete="off"
         className="figures"
         hint="Set to 0 if you don't offer delivery services."
         {...form.register('delivery_fee', { validate: (text) => typedFeeError(text) ?? true })}

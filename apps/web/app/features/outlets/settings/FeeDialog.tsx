@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 
 import { call } from '#web/api/call.ts';
+import { typedWhole } from '#web/lib/typed-ugx.ts';
 import { applyProblem } from '#web/ui/apply-problem.ts';
 import { FormDialog } from '#web/ui/FormShell.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -43,7 +44,9 @@ export function FeeDialog({ outlet, onClose }: FeeDialogProps) {
       title={outlet.name}
       description={outlet.location}
       onSubmit={(event) =>
-        void form.handleSubmit(({ delivery_fee }) => change.mutate({ delivery_fee: Number(delivery_fee), was }))(event)
+        void form.handleSubmit(({ delivery_fee }) => change.mutate({ delivery_fee: typedWhole(delivery_fee), was }))(
+          event,
+        )
       }
       loading={change.isPending}
       error={isRefused ? (was === change.variables?.was ? change.error : otherFeeText(was)) : null}
@@ -52,10 +55,8 @@ export function FeeDialog({ outlet, onClose }: FeeDialogProps) {
     >
       <TextField
         label="Delivery fee (UGX)"
-        type="number"
-        min={0}
-        step={1}
         inputMode="numeric"
+        autoComplete="off"
         className="figures"
         hint="Set to 0 if the outlet does not offer delivery. Orders that are placed keep their fee, and the managers of the outlet are told."
         data-first-focus=""

@@ -59,13 +59,10 @@ export function OutletFigures({ form, seen, seenBefore }: OutletFiguresProps) {
           key={name}
           label={label}
           hint={hint}
-          type="number"
-          min={1}
-          step={1}
           inputMode="numeric"
+          autoComplete="off"
           className="figures"
           {...form.register(name, {
-            valueAsNumber: true,
             ...settingRule(name),
             // When an order is given up hangs on when it is reminded of.
             ...(name === 'accept_minutes' ? { deps: 'give_up_minutes' } : {}),

@@ -160,6 +160,7 @@ it('what is typed while the form is being saved stays, and is saved over that wi
   await waitFor(() => expect(saved).toHaveLength(2));
   type('Delivery fee (UGX)', '5500');
   type(TIN, '1000456789');
+  type('Cancel if we have not accepted within (minutes)', '');
   replies.unshift(
     ['/outlets/my/delivery-fee/', { ...feeReply(550), message: 'Saved' }],
     ['/outlets/my/arrival', { success: true, data: { results: [], count: 0, stats: null } }],
@@ -171,9 +172,38 @@ it('what is typed while the form is being saved stays, and is saved over that wi
   expect([valueOf('Delivery fee (UGX)'), valueOf(REMINDER), valueOf(TIN)]).toEqual(['5500', '20', '1000456789']);
   press('Save Delivery Fee');
   await waitFor(() => expect(saved[2]).toEqual({ delivery_fee: 5_500, was: 550 }));
+  expect(valueOf('Cancel if we have not accepted within (minutes)')).toBe('');
+  type('Cancel if we have not accepted within (minutes)', '720');
   press('Save Settings');
   await waitFor(() => expect(saved[3]).toMatchObject({ tin: '1000456789', was: { accept_minutes: 20, tin: null } }));
   replies.splice(0, 3);
+});
+
+it('a fee, minutes and a tax number are taken in the digits of every keyboard, and with commas', async () => {
+  await show();
+  type('Delivery fee (UGX)', '٥,٥۰۰');
+  press('Save Delivery Fee');
+  await waitFor(() => expect(saved).toEqual([{ delivery_fee: 5_500, was: 5_000 }]));
+  type(REMINDER, '۲٠');
+  type('Cancel if we have not accepted within (minutes)', '1,440');
+  type(TIN, '١٠٠٠٤٥٦٧٨٩');
+  press('Save Settings');
+  await waitFor(() =>
+    expect(saved[1]).toMatchObject({ accept_minutes: 20, give_up_minutes: 1_440, tin: '1000456789' }),
+  );
+});
+
+it('minutes that are no whole number stay as they were typed, and the field says so', async () => {
+  await show();
+  for (const typed of ['', '5.5', '-5', 'ten']) {
+    type(REMINDER, typed);
+    press('Save Settings');
+    expect(await screen.findByText('Please give a whole number from 1 to 4,319')).toBeTruthy();
+    expect(valueOf(REMINDER)).toBe(typed);
+    type(REMINDER, '10');
+    await waitFor(() => expect(screen.queryByText('Please give a whole number from 1 to 4,319')).toBeNull());
+  }
+  expect(saved).toEqual([]);
 });
 
 it('leads to the first setting that is wrong, says all of them, and takes each back once it is mended', async () => {

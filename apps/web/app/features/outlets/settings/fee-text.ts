@@ -1,9 +1,11 @@
 import { formatUgx } from '@club/rules/money';
 import { deliveryFeeError } from '@club/rules/outlet-settings';
 
+import { typedWhole } from '#web/lib/typed-ugx.ts';
+
 /** What is wrong with a fee as it was typed; null when nothing is. An empty field is not "nothing". */
 export function typedFeeError(text: string): string | null {
-  return text.trim() === '' ? 'Please enter a delivery fee' : deliveryFeeError(Number(text));
+  return text.trim() === '' ? 'Please enter a delivery fee' : deliveryFeeError(typedWhole(text));
 }
 
 /** What is said to whoever was refused over a fee that they had not seen. */

@@ -1,18 +1,22 @@
 import { changeMyOutlet, type ChosenSettings, type OutletSettings } from '@club/contract/outlets/settings';
 import { outletChoiceErrors } from '@club/rules/outlet-settings';
+import { plainDigits } from '@club/rules/plain-digits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 
 import { call } from '#web/api/call.ts';
+import { typedWhole } from '#web/lib/typed-ugx.ts';
 import { applyProblem } from '#web/ui/apply-problem.ts';
 import { toast } from '#web/ui/toasts.ts';
 
 import { isChangedMeanwhile } from './is-changed-meanwhile.ts';
 import { myOutletQuery } from './queries.ts';
 
-/** What is typed, and what is looked at with the ways of getting an order, which has no box of its own. */
-export type SettingsFields = ChosenSettings & { services: string };
+type Minutes = 'ready_minutes' | 'accept_minutes' | 'give_up_minutes';
+
+/** As it is typed, and what is looked at with the ways of getting an order, which has no box of its own. */
+export type SettingsFields = Omit<ChosenSettings, Minutes> & Record<Minutes, string> & { services: string };
 
 /**
  * Until somebody types, the form shows what is saved meanwhile. From then on it is saved over what was seen: refused, what
@@ -21,7 +25,7 @@ export type SettingsFields = ChosenSettings & { services: string };
 export function useSettingsForm(settings: OutletSettings, outlet: string | undefined) {
   const [seen, setSeen] = useState(settings);
   const form = useForm<SettingsFields>({
-    values: { ...chosenOf(seen), services: '' },
+    values: fieldsOf(seen),
     resetOptions: { keepDirtyValues: true },
   });
   const change = useSettingsChange(form, outlet);
@@ -52,9 +56,9 @@ function useSettingsChange(form: UseFormReturn<SettingsFields>, outlet: string |
 
 /** The form as it is saved, but for what was typed since it was sent: the next press saves that. */
 function resetTo(form: UseFormReturn<SettingsFields>, saved: OutletSettings, sent: ChosenSettings): void {
-  const typed = typedOf(form.getValues());
-  form.reset({ ...chosenOf(saved), services: '' });
-  for (const name of differing(typed, sent)) form.setValue(name, typed[name], { shouldDirty: true });
+  const typed = form.getValues();
+  form.reset(fieldsOf(saved));
+  for (const name of differing(typedOf(typed), sent)) form.setValue(name, typed[name], { shouldDirty: true });
 }
 
 function differing(one: ChosenSettings, other: ChosenSettings): (keyof ChosenSettings)[] {
@@ -70,9 +74,23 @@ export const settingRule = (name: keyof ReturnType<typeof outletChoiceErrors>) =
 export function typedOf({ services: _, opening_hours, tin, ...others }: SettingsFields): ChosenSettings {
   return {
     ...others,
+    ready_minutes: typedWhole(others.ready_minutes),
+    accept_minutes: typedWhole(others.accept_minutes),
+    give_up_minutes: typedWhole(others.give_up_minutes),
     // Everywhere else they stand in one line.
     opening_hours: opening_hours.trim().replaceAll(/,?\s*\n\s*/g, ', '),
-    tin: tin?.trim() || null,
+    tin: plainDigits(tin?.trim() ?? '') || null,
+  };
+}
+
+function fieldsOf(from: ChosenSettings): SettingsFields {
+  const chosen = chosenOf(from);
+  return {
+    ...chosen,
+    ready_minutes: String(chosen.ready_minutes),
+    accept_minutes: String(chosen.accept_minutes),
+    give_up_minutes: String(chosen.give_up_minutes),
+    services: '',
   };
 }
 
