@@ -18,8 +18,17 @@ test('a payment that is refused on the phone is tried again, and paid once', asy
   const total = page.getByRole('region', { name: 'Order total' });
   await expect(total).toContainText('UGX 6,200');
 
+  const below = await placesOf(page, 'main form section');
+  const letPaymentAsk = await holdPayment(page);
   await page.getByRole('button', { name: 'Pay for Order' }).click();
-  await expect(page.getByRole('dialog', { name: 'Processing Payment' })).toBeVisible();
+  const processing = page.getByRole('dialog', { name: 'Processing Payment' });
+  await expect(processing).toContainText('Order KC-');
+  const asking = await placesOf(page, '[role=dialog]');
+  letPaymentAsk();
+  await expect(processing.getByRole('button', { name: 'I have entered my PIN' })).toBeVisible();
+  // What was read and what is pressed next stay where they are.
+  expect(await placesOf(page, '[role=dialog]')).toEqual(asking);
+  expect(await placesOf(page, 'main form section')).toEqual(below);
   await handset.refuse();
   const failed = page.getByRole('dialog', { name: 'Payment Failed' });
   await expect(failed).toContainText('The payment was declined on the phone');
@@ -159,6 +168,25 @@ test('an order that was placed before is paid from its page, and a placed one ca
   await question.getByRole('button', { name: 'Confirm Cancel' }).click();
   await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible();
 });
+
+/** How far down the parts stand in what they are part of. */
+async function placesOf(page: Page, parts: 'main form section' | '[role=dialog]'): Promise<number[]> {
+  return page
+    .locator(parts)
+    .evaluateAll((all) =>
+      all.map((part) => part.getBoundingClientRect().top - (part.closest('form')?.getBoundingClientRect().top ?? 0)),
+    );
+}
+
+/** Keeps the network from being asked until the function it gives is called. */
+async function holdPayment(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/process_payment/', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
 
 async function fillCart(page: Page): Promise<void> {
   await page.goto(`/offers?search=${encodeURIComponent(OFFER)}`);

@@ -139,19 +139,20 @@ function Actions({ view, payment }: { view: PaymentView; payment: OrderPayment }
         </LinkButton>
       );
     case 'processing':
-      return (
-        view.progress?.payment_id && (
-          <Button
-            variant="secondary"
-            size="lg"
-            wide
-            loading={payment.checking}
-            loadingLabel="Checking..."
-            onClick={payment.checkNow}
-          >
-            I have entered my PIN
-          </Button>
-        )
+      return view.progress?.payment_id ? (
+        <Button
+          variant="secondary"
+          size="lg"
+          wide
+          loading={payment.checking}
+          loadingLabel="Checking..."
+          onClick={payment.checkNow}
+        >
+          I have entered my PIN
+        </Button>
+      ) : (
+        // Its room, lest the dialog grows below what one reads.
+        <div className="h-13" />
       );
   }
 }

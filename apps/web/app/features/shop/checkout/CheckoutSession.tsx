@@ -45,23 +45,24 @@ interface CheckoutSessionProps {
 export function CheckoutSession({ cart: inCart, order, member, networks }: CheckoutSessionProps) {
   const available = networks.filter((option) => option.available).map((option) => option.network);
   const payer = usePayerForm(member, available, instructionsDraft.read());
-  const isDelivery = !order && inCart?.service_type === 'delivery';
-  const asked = {
-    outlet_id: isDelivery ? inCart.outlet_id : null,
-    goods: inCart ? goodsOf(inCart) : 0,
-    draft: addressDraft,
-  };
-  const delivery = useDelivery(asked);
+  // Pressed, nothing moves below the press or behind the dialog: the page turns to the order once that is closed.
+  const [pressed, setPressed] = useState<{ cart: Cart | undefined; order: OrderDetail | undefined } | null>(null);
+  const shown = pressed ?? { cart: inCart, order };
+  const isDelivery = !shown.order && shown.cart?.service_type === 'delivery';
+  const outlet_id = isDelivery ? (shown.cart?.outlet_id ?? null) : null;
+  const delivery = useDelivery({ outlet_id, goods: shown.cart ? goodsOf(shown.cart) : 0, draft: addressDraft });
   const zone = delivery.quoted?.quote;
-  const cart = useMemo(() => inCart && withQuote(inCart, zone), [inCart, zone]);
-  const cashback = useCashbackChoice(order ? undefined : cart);
+  const cart = useMemo(() => shown.cart && withQuote(shown.cart, zone), [shown.cart, zone]);
+  const cashback = useCashbackChoice(shown.order ? undefined : cart);
   const isCovered = order ? order.amount_due === 0 : cashback.used > 0 && cashback.used === cart?.total;
   const wanted = { cart, order, use_cashback: cashback.used, isCovered, delivery: isDelivery ? delivery : null };
   const checkout = useCheckout(wanted, payer);
   const basket = useBasket({ cart, order, cashback_used: cashback.used, refusal: checkout.error, zone });
   const due = basket === null ? 0 : basket.total - basket.cashback_used;
   const { payment, busy, isUnanswered } = checkout;
-  const isIdle = !busy && !isUnanswered && payment.view === null;
+  const isPressed = busy || payment.view !== null;
+  const isIdle = !isPressed && !isUnanswered;
+  if (isPressed !== (pressed !== null)) setPressed(isPressed ? { cart: inCart, order } : null);
 
   if (isIdle && order && isPaying(order)) return <UnderWay id={order.id} onWatch={() => payment.watch(order.id)} />;
   if (isIdle && order && !order.can.pay) return <NothingToPay order={order} />;
@@ -70,22 +71,22 @@ export function CheckoutSession({ cart: inCart, order, member, networks }: Check
     <>
       <CheckoutForm
         basket={basket}
-        order={order}
+        order={shown.order}
         payer={payer}
         payerFields={<PayerFields payer={payer} networks={networks} preferred={member.payment_priority} />}
         deliveryFields={
           isDelivery ? (
             <DeliverySection
               delivery={delivery}
-              outlet_id={asked.outlet_id}
+              outlet_id={outlet_id}
               refusal={checkout.error?.fields['delivery_address']?.[0]}
             />
-          ) : order && isWithoutAddress(order) ? (
-            <AddressMissing order={order} />
+          ) : shown.order && isWithoutAddress(shown.order) ? (
+            <AddressMissing order={shown.order} />
           ) : null
         }
         promise={
-          !order && cart && cart.cart_items.length > 0 ? (
+          !shown.order && cart && cart.cart_items.length > 0 ? (
             <Card>
               <OrderPromise cart={cart} distance_km={zone?.distance_km} />
             </Card>
