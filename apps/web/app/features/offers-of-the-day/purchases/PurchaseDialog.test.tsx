@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
@@ -59,6 +59,20 @@ it('goes on with a payment that was begun before a reload', async () => {
   show();
   expect(await screen.findByRole('heading', { name: 'Waiting for your payment' })).toBeTruthy();
   expect(screen.getByText(/Check your phone to enter/)).toBeTruthy();
+});
+
+it('keeps the focus in it when what was pressed goes: the next words begin where it is', async () => {
+  const asked = { ...held, stage: 'prompted', message: 'Check your phone and enter your MTN PIN.' };
+  answers = { '/open-purchase/': { order_id: 'k1', payment: asked }, '/payment-status/': asked };
+  const client = newClient();
+  show(client);
+  const close = await screen.findByRole('button', { name: 'Close, and go on in the background' });
+  close.focus();
+  answers['/payment-status/'] = { ...asked, status: 'completed', stage: 'paid' };
+  await act(() => client.invalidateQueries());
+  expect(await screen.findByRole('heading', { name: 'Your code is ready' })).toBeTruthy();
+  expect(document.activeElement?.textContent).toContain('Payment successful! Your redemption code is ready.');
+  expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true);
 });
 
 it('does not go on with one that was open when the dialog was last closed, and is over', async () => {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { networksQuery } from '#web/features/money/payments/queries.ts';
 import { meQuery } from '#web/features/people/members/queries.ts';
+import { useFocusPlace } from '#web/lib/use-focus-place.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import type { DialogProps } from '#web/ui/DialogParts.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
@@ -27,6 +28,7 @@ export function PurchaseDialog({ offer, onClose, focusAfter }: PurchaseDialogPro
   const held = useHeldPiece(offer.id);
   const { state } = purchase;
   const isUnderWay = state.stage !== 'idle' && state.stage !== 'looking';
+  const place = useFocusPlace<HTMLDivElement>(isUnderWay ? state.stage : 'form');
   const failed = [member, networks].find((query) => query.isError && query.data === undefined);
   return (
     <Dialog
@@ -39,24 +41,26 @@ export function PurchaseDialog({ offer, onClose, focusAfter }: PurchaseDialogPro
       description={offer.name}
       width="md"
     >
-      {isUnderWay ? (
-        <PurchaseProgress state={state} onAgain={purchase.leave} onClose={onClose} />
-      ) : held ? (
-        <YourTurn held={held} onClose={onClose} />
-      ) : purchase.isInLine ? (
-        <TooLate offer={offer} onClose={onClose} />
-      ) : failed?.error ? (
-        <ErrorState
-          title="The purchase could not be shown"
-          error={failed.error}
-          onRetry={() => void failed.refetch()}
-          retrying={failed.isFetching}
-        />
-      ) : state.stage === 'idle' && member.data && networks.data ? (
-        <PurchaseForm offer={offer} member={member.data} networks={networks.data} buy={purchase.buy} />
-      ) : (
-        <Spinner label="Preparing your purchase..." />
-      )}
+      <div ref={place} tabIndex={-1} className="outline-none">
+        {isUnderWay ? (
+          <PurchaseProgress state={state} onAgain={purchase.leave} onClose={onClose} />
+        ) : held ? (
+          <YourTurn held={held} onClose={onClose} />
+        ) : purchase.isInLine ? (
+          <TooLate offer={offer} onClose={onClose} />
+        ) : failed?.error ? (
+          <ErrorState
+            title="The purchase could not be shown"
+            error={failed.error}
+            onRetry={() => void failed.refetch()}
+            retrying={failed.isFetching}
+          />
+        ) : state.stage === 'idle' && member.data && networks.data ? (
+          <PurchaseForm offer={offer} member={member.data} networks={networks.data} buy={purchase.buy} />
+        ) : (
+          <Spinner label="Preparing your purchase..." />
+        )}
+      </div>
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { ARRIVAL_DETAIL_MAX_CHARS } from '@club/rules/limits';
 import { CircleCheck, MapPin } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 
+import { useFocusPlace } from '#web/lib/use-focus-place.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 
@@ -10,8 +11,14 @@ import { type ArrivalWords, useArrival } from './use-arrival.ts';
 
 /** "I've Arrived for Pickup", for a ready order that is collected; at the kerb with what to look for. */
 export function ArrivalCall({ order }: { order: OrderDetail }) {
-  if (order.client_arrival_notified) return <Told />;
-  return order.can.notify_arrival ? <ArrivalForm order={order} /> : null;
+  const isTold = order.client_arrival_notified;
+  const place = useFocusPlace<HTMLDivElement>(isTold);
+  if (!isTold && !order.can.notify_arrival) return null;
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      {isTold ? <Told /> : <ArrivalForm order={order} />}
+    </div>
+  );
 }
 
 function ArrivalForm({ order }: { order: OrderDetail }) {

@@ -163,6 +163,19 @@ describe('the code panel', () => {
     }
   });
 
+  it('keeps the focus where the press to have arrived was, once that is said', () => {
+    const can = { ...orderForTests.can, notify_arrival: true };
+    const shown = (change: Partial<OrderDetail>) => (
+      <QueryClientProvider client={new QueryClient()}>
+        <OrderCodePanel order={{ ...orderForTests, ...change }} onRetry={() => {}} retrying={false} />
+      </QueryClientProvider>
+    );
+    const { rerender } = render(shown({ can, client_arrival_notified: false }));
+    screen.getByRole('button', { name: "I've Arrived for Pickup" }).focus();
+    rerender(shown({ client_arrival_notified: true }));
+    expect(document.activeElement?.textContent).toBe('Outlet has been notified of your arrival');
+  });
+
   it('is not shown on a device that is not confirmed, which one press begins to confirm', () => {
     expect(show({ secret_code: null, codes_hidden: true })).toContain('only shown on a device that you have confirmed');
     const { result } = renderHook(useProofQuestion);
