@@ -12,14 +12,7 @@ type TextFieldProps = TypedText & ComponentProps<'input'>;
 export function TextField({ label, hint, error, warning, optional, id, ...input }: TextFieldProps) {
   return (
     <Field {...{ label, hint, error, warning, optional, id }}>
-      {(ids) => (
-        <input
-          type="text"
-          {...input}
-          {...ids}
-          className={cx(inputClass, input.className)}
-        />
-      )}
+      {(ids) => <input type="text" {...input} {...ids} className={cx(inputClass, input.className)} />}
     </Field>
   );
 }
