@@ -53,7 +53,7 @@ function FeeForm({ outlet, fee }: { outlet: string | undefined; fee: number }) {
     onSuccess: (saved, sent) => {
       toast.success(saved.message);
       const typed = form.getValues('delivery_fee');
-      form.reset({ delivery_fee: String(saved.data.delivery_fee) });
+      form.reset({ delivery_fee: String(saved.data.delivery_fee) }, { keepDirtyValues: false });
       client.setQueryData(myDeliveryFeeQuery(outlet).queryKey, saved);
       // Typed since it was sent: the next press saves it.
       if (typedWhole(typed) !== sent) form.setValue('delivery_fee', typed, { shouldDirty: true });

@@ -181,9 +181,15 @@ it('what is typed while the form is being saved stays, and is saved over that wi
 
 it('a fee, minutes and a tax number are taken in the digits of every keyboard, and with commas', async () => {
   await show();
+  replies.unshift(
+    ['/outlets/my/delivery-fee/', { ...feeReply(5_500), message: 'Saved' }],
+    ['/outlets/my/arrival', { success: true, data: { results: [], count: 0, stats: null } }],
+    ['/outlets/my/', { ...settings, accept_minutes: 20, give_up_minutes: 1_440, tin: '1000456789' }],
+  );
   type('Delivery fee (UGX)', '٥,٥۰۰');
   press('Save Delivery Fee');
   await waitFor(() => expect(saved).toEqual([{ delivery_fee: 5_500, was: 5_000 }]));
+  await waitFor(() => expect(valueOf('Delivery fee (UGX)')).toBe('5500'));
   type(REMINDER, '۲٠');
   type('Cancel if we have not accepted within (minutes)', '1,440');
   type(TIN, '١٠٠٠٤٥٦٧٨٩');
@@ -191,6 +197,8 @@ it('a fee, minutes and a tax number are taken in the digits of every keyboard, a
   await waitFor(() =>
     expect(saved[1]).toMatchObject({ accept_minutes: 20, give_up_minutes: 1_440, tin: '1000456789' }),
   );
+  await waitFor(() => expect([valueOf(REMINDER), valueOf(TIN)]).toEqual(['20', '1000456789']));
+  replies.splice(0, 3);
 });
 
 it('minutes that are no whole number stay as they were typed, and the field says so', async () => {

@@ -57,7 +57,7 @@ function useSettingsChange(form: UseFormReturn<SettingsFields>, outlet: string |
 /** The form as it is saved, but for what was typed since it was sent: the next press saves that. */
 function resetTo(form: UseFormReturn<SettingsFields>, saved: OutletSettings, sent: ChosenSettings): void {
   const typed = form.getValues();
-  form.reset(fieldsOf(saved));
+  form.reset(fieldsOf(saved), { keepDirtyValues: false });
   for (const name of differing(typedOf(typed), sent)) form.setValue(name, typed[name], { shouldDirty: true });
 }
 
