@@ -19,11 +19,20 @@ describe('opening hours', () => {
     expect(label('Every day 7:30–22:00', at(21, '21:59'))).toBe('Open now, closes 22:00');
     expect(label('Mon-Sun 08:00-21:00', at(21, '09:00'))).toBe('Open now, closes 21:00');
     expect(label('Open 24 hours', at(21, '03:00'))).toBe('Open 24 hours');
+    expect(label('Mon 0:00–10:00', at(22, '12:00'))).toBe('Closed, opens Mon 00:00');
   });
   it('go past midnight', () => {
     expect(label('Fri–Sat 18:00–02:00', at(21, '01:00'))).toBe('Open now, closes 02:00');
     expect(label('Fri–Sat 18:00–02:00', at(22, '01:59'))).toBe('Open now, closes 02:00');
     expect(label('Fri–Sat 18:00–02:00', at(22, '02:00'))).toBe('Closed, opens Fri 18:00');
+  });
+  it('go on where one ends as the next begins, and have no end where they leave nothing out', () => {
+    expect(label('Fri 18:00–24:00, Sat 0:00–14:00', at(20, '20:00'))).toBe('Open now, closes 14:00');
+    expect(label('Mon–Sun 0:00–24:00', at(21, '23:59'))).toBe('Open 24 hours');
+    expect(label('Every day 8:00–8:00', at(21, '08:00'))).toBe('Open 24 hours');
+    expect(label('Sat 0:00–14:00, Fri 18:00–23:00', at(20, '20:00'))).toBe('Open now, closes 23:00');
+    const from = at(20, '20:00');
+    expect(readyAt('Mon–Sun 0:00–24:00', from, 300)).toBe(from.getTime() + 5 * 60 * 60_000);
   });
   it('are not guessed', () => {
     for (const odd of [
@@ -43,12 +52,16 @@ describe('opening hours', () => {
   it('never name a time that is over, nor one further than a week', () => {
     const clock = fc.tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }));
     const text = ([hour, minute]: [number, number]) => `${hour}:${String(minute).padStart(2, '0')}`;
-    const day = fc.constantFrom('Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun');
+    const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+    const day = fc.constantFrom(...dayNames);
     const moments = fc.date({ min: new Date('2026-01-01'), max: new Date('2030-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(day, day, clock, clock, moments, (first, last, from, to, moment) => {
         const opening = openingAt(`${first}–${last} ${text(from)}–${text(to)}`, moment)!;
-        const next = opening.is_open ? opening.closes_at! : opening.opens_at;
+        const next = opening.is_open ? opening.closes_at : opening.opens_at;
+        const isEach = (dayNames.indexOf(last) + 1) % 7 === dayNames.indexOf(first);
+        expect(next === null).toBe(isEach && text(from) === text(to));
+        if (next === null) return;
         expect(next).toBeGreaterThan(moment.getTime());
         expect(next - moment.getTime()).toBeLessThanOrEqual(7 * 24 * 60 * 60_000);
       }),

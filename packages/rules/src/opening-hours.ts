@@ -33,9 +33,11 @@ export function openingAt(hours: string, at: Instant): Opening | null {
   if (spans === null) return null;
   const now = epochMs(at);
   const around = spans.flatMap((span) => occurrences(span, now)).toSorted((a, b) => a.from - b.from);
-  const open = around.filter(({ from, to }) => from <= now && now < to);
-  if (open.length > 0) return { is_open: true, closes_at: Math.max(...open.map(({ to }) => to)) };
-  return { is_open: false, opens_at: around.find(({ from }) => from > now)!.from };
+  let until = now;
+  // One that begins as another ends goes on from it.
+  for (const { from, to } of around) if (from <= until && to > until) until = to;
+  if (until === now) return { is_open: false, opens_at: around.find(({ from }) => from > now)!.from };
+  return { is_open: true, closes_at: until - now > WEEK_MINUTES * MINUTE_MS ? null : until };
 }
 
 /** `Open now, closes 18:00`, `Closed, opens 8:00` today, else `Closed, opens Mon 8:00`. */
