@@ -19,6 +19,6 @@ describe('arrivals', () => {
         expect(expectedMinutes(place + 1)).toBeGreaterThanOrEqual(minutes);
       }),
     );
-    expect(expectedMinutes(1)).toBe(3);
+    expect([0, 1, 2, 20, 21].map(expectedMinutes)).toEqual([3, 3, 6, 60, 60]);
   });
 });

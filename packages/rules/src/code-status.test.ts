@@ -22,6 +22,7 @@ describe("a code's last hours", () => {
   it('are the last six, and only while it is active', () => {
     expect(isExpiringSoon(code, '2026-11-20T18:00:00Z')).toBe(true);
     expect(isExpiringSoon(code, '2026-11-20T17:59:59Z')).toBe(false);
+    expect(isExpiringSoon(code, '2026-11-20T23:59:59.999Z')).toBe(true);
     expect(isExpiringSoon(code, '2026-11-21T00:00:00Z')).toBe(false);
     expect(isExpiringSoon({ ...code, redeemed: true }, '2026-11-20T20:00:00Z')).toBe(false);
   });
@@ -33,6 +34,8 @@ describe('the redeemed banner', () => {
     expect(showsRedeemedBanner(redeemed, '2026-11-20T10:59:59Z')).toBe(true);
     expect(showsRedeemedBanner(redeemed, '2026-11-20T11:00:00Z')).toBe(false);
     expect(showsRedeemedBanner(code, '2026-11-20T10:00:00Z')).toBe(false);
+    expect(showsRedeemedBanner({ ...redeemed, redeemed: false }, '2026-11-20T10:00:00Z')).toBe(false);
+    expect(showsRedeemedBanner({ ...redeemed, redeemed_at: null }, 0)).toBe(false);
   });
 });
 

@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest';
 
-import { csvHead, csvRow } from './csv-row.ts';
+import { CSV_MOST_ROWS, csvHead, csvRow } from './csv-row.ts';
 import { readCsv } from './csv.ts';
 
 it('writes a line as RFC 4180 does', () => {
   expect(csvRow(['Sale', 'KC-261121-00001', -12_500, null])).toBe('Sale,KC-261121-00001,-12500,\r\n');
+  expect(csvRow([null])).toBe('\r\n');
   expect(csvRow(['Mama "Tendo", Ntinda', 'two\r\nlines'])).toBe('"Mama ""Tendo"", Ntinda","two\r\nlines"\r\n');
 });
+
+it('is one of at most twenty thousand', () => expect(CSV_MOST_ROWS).toBe(20_000));
 
 it('lets no text be run as a formula', () => {
   for (const text of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1']) {

@@ -54,9 +54,15 @@ describe('areaError', () => {
   it('takes what encloses something', () => {
     expect(areaError(ntinda)).toBeNull();
     expect(areaError(ntinda.slice(0, 2))).toBe('An area needs at least 3 corners');
-    expect(areaError(Array.from({ length: 61 }, (_, index) => at(Math.sin(index), Math.cos(index))))).toBe(
-      'An area has at most 60 corners',
-    );
+    const round = (length: number) => Array.from({ length }, (_, index) => at(Math.sin(index), Math.cos(index)));
+    expect(areaError(round(60))).toBeNull();
+    expect(areaError(round(61))).toBe('An area has at most 60 corners');
+    // The second corner lies north, or east, of the first, or on it.
+    expect(areaError([at(0, 32), at(0.1, 32), at(0, 32.1)])).toBeNull();
+    expect(areaError([at(0, 32), at(0, 32.1), at(0.1, 32)])).toBeNull();
+    expect(areaError([at(0, 32), at(0, 32), at(0.1, 32), at(0, 32.1)])).toBeNull();
+    expect(areaError([at(0, 32), at(0.1, 32), at(0.2, 32)])).toBe('The corners of an area do not lie on one line');
+    expect(areaError([at(0, 32), at(0, 32.1), at(0, 32.2)])).toBe('The corners of an area do not lie on one line');
     expect(areaError([at(0, 32), at(0.1, 32.1), at(0.2, 32.2)])).toBe('The corners of an area do not lie on one line');
     expect(areaError([at(1, 1), at(1, 1), at(1, 1)])).toBe('The corners of an area do not lie on one line');
   });

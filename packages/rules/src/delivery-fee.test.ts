@@ -52,8 +52,9 @@ describe('pickZone', () => {
   it('does not depend on the order of the table, and is always a ring that reaches there', () => {
     const ring = fc.record({
       zone_name: fc.constantFrom('A', 'B', 'C', 'D'),
-      up_to_km: fc.integer({ min: 1, max: 30 }),
-      delivery_fee: fc.integer({ min: 0, max: 50_000 }),
+      // Often the same, so that it is told what decides then.
+      up_to_km: fc.constantFrom(1, 2, 5, 30),
+      delivery_fee: fc.constantFrom(0, 2_000, 50_000),
     });
     fc.assert(
       fc.property(fc.array(ring, { maxLength: 6 }), fc.integer({ min: 0, max: 40 }), (rings, km) => {
@@ -62,8 +63,15 @@ describe('pickZone', () => {
         const reaching = rings.filter(({ up_to_km }) => km <= up_to_km);
         expect(picked === null).toBe(reaching.length === 0);
         if (picked !== null) expect(reaching).toContainEqual(picked);
+        const areas = rings.map(({ up_to_km: _, ...zone }) => ({ ...zone, corners: ntinda }));
+        expect(pickZone(areas.toReversed(), inNtinda, km)).toEqual(pickZone(areas, inNtinda, km));
       }),
     );
+  });
+  it('takes the cheaper of rings that reach as far, and what comes first by name where they cost the same', () => {
+    const ring = (zone_name: string, delivery_fee: number) => ({ zone_name, up_to_km: 5, delivery_fee });
+    expect(pickZone([ring('A', 4_000), ring('B', 3_000)], kampala, 1)?.zone_name).toBe('B');
+    expect(pickZone([ring('B', 3_000), ring('A', 3_000)], kampala, 1)?.zone_name).toBe('A');
   });
 });
 
@@ -71,6 +79,7 @@ describe('zonesInForce', () => {
   it('are its own, else one ring for its one fee, else none', () => {
     expect(zonesInForce(zones, 5_000)).toBe(zones);
     expect(zonesInForce([], 5_000)).toEqual([{ zone_name: 'Standard delivery', up_to_km: 10, delivery_fee: 5_000 }]);
+    expect(zonesInForce([], 1)).toHaveLength(1);
     expect(zonesInForce([], 0)).toEqual([]);
   });
 });

@@ -57,6 +57,9 @@ describe('delivery status', () => {
     expect(at('picked_up', 5)).toEqual(['07:20', '07:45']);
     expect(at('in_transit', 1)).toEqual(['07:05', '07:25']);
     expect(at('assigned', 1)).toEqual(['07:10', '07:45']);
+    // Minutes that need no rounding, with the way to the outlet and without it.
+    expect(at('assigned', 5)).toEqual(['07:25', '08:05']);
+    expect(at('picked_up', 0)).toEqual(['07:05', '07:15']);
     expect(at('picked_up', null)).toEqual(at('picked_up', 5));
     for (const status of ['arrived', 'delivered', 'failed'] as const) expect(at(status, 5)).toBeNull();
   });

@@ -14,6 +14,10 @@ describe('matchNames', () => {
     ['Grace Nakato', 'Grace Okello', 'partly'],
     ['Grace Nakato', 'NAKATO', 'partly'],
     ['Grace Nakato', 'Joseph Okello', 'different'],
+    // A word has two letters: one alone is an initial, which says nothing of who it is.
+    ['Bo Li', 'LI BO', 'same'],
+    ['G Nakato', 'NAKATO G', 'partly'],
+    ['G Nakato', 'G OKELLO', 'different'],
     ['Grace Nakato', null, 'unknown'],
     ['Grace Nakato', ' - ', 'unknown'],
   ] as const)('%s and %s: %s', (member, holder, match) => {

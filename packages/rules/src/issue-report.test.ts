@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import {
+  ANSWER_REMINDER_MS,
   answerHours,
   ISSUE_TYPES,
   issueDescriptionError,
@@ -26,6 +27,7 @@ describe('a report of an issue', () => {
       other: 'Something else',
     });
     expect(answerHours).toEqual({ low: 72, medium: 24, high: 4 });
+    expect(ANSWER_REMINDER_MS / 3_600_000).toBe(96);
     expect(ticketLabels).toEqual({ open: 'Received', in_progress: 'Being looked at', resolved: 'Resolved' });
   });
 

@@ -14,12 +14,17 @@ describe('pieces that are not there', () => {
   it('never give back more than is left, and all of it with the last piece', () => {
     expect(missingAmounts([{ ...line, refunded: 8_000 }], [{ id: 'a', pieces: 1 }])).toEqual([1_000]);
     expect(missingAmounts([{ ...line, refunded: 3_000, missing: 1 }], [{ id: 'a', pieces: 2 }])).toEqual([6_000]);
+    // Nothing went back for the first, since another refund had a claim on it that was refused later.
+    expect(missingAmounts([{ ...line, missing: 1 }], [{ id: 'a', pieces: 2 }])).toEqual([9_000]);
   });
 
   it('must have been ordered, and be named once', () => {
     expect(missingAmounts([line], [{ id: 'a', pieces: 4 }])).toBeNull();
     expect(missingAmounts([{ ...line, missing: 2 }], [{ id: 'a', pieces: 2 }])).toBeNull();
     expect(missingAmounts([line], [{ id: 'b', pieces: 1 }])).toBeNull();
+    expect(missingAmounts([line], [{ id: 'a', pieces: 0 }])).toBeNull();
+    const wasMissing = { ...line, id: 'b', missing: 3, refunded: 1_000 };
+    expect(missingAmounts([line, wasMissing], [{ id: 'a', pieces: 1 }])).toEqual([3_000, 0]);
     expect(
       missingAmounts(
         [line],

@@ -84,12 +84,14 @@ describe('percentages', () => {
 describe('times and sumUgx', () => {
   it('multiplies and adds', () => {
     expect(times(4_500, 3)).toBe(13_500);
+    expect(times(4_500, 0)).toBe(0);
     expect(sumUgx([1, 2, 3])).toBe(6);
     expect(sumUgx([])).toBe(0);
   });
   it('throws before precision is lost', () => {
     expect(() => times(Number.MAX_SAFE_INTEGER, 2)).toThrow(RangeError);
     expect(() => times(500, 1.5)).toThrow(RangeError);
+    expect(() => times(0, -1)).toThrow(RangeError);
     expect(() => sumUgx([Number.MAX_SAFE_INTEGER, 1])).toThrow(RangeError);
   });
 });
@@ -98,6 +100,10 @@ describe('splitInProportion', () => {
   it('gives left-over shillings to the largest remainders', () => {
     expect(splitInProportion(100, [1, 1, 1])).toEqual([34, 33, 33]);
     expect(splitInProportion(10, [0, 7, 3])).toEqual([0, 7, 3]);
+    // 0.5, 1.5 and 8 of ten: the shilling goes to the first of two that lack as much, however many weights there are.
+    expect(splitInProportion(10, [1, 3, 16])).toEqual([1, 1, 8]);
+    // 0.3, 2.4 and 7.3: to the largest remainder, which is in the middle.
+    expect(splitInProportion(10, [3, 24, 73])).toEqual([0, 3, 7]);
     expect(splitInProportion(0, [0, 0])).toEqual([0, 0]);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { bySuggestion } from './nearest-rider.ts';
+import { bySuggestion, PLACE_COUNTS_MS } from './nearest-rider.ts';
 
 describe('which rider is suggested', () => {
   it('is the nearest of those with least to do; an unknown place comes last of them, in the order given', () => {
@@ -19,4 +19,5 @@ describe('which rider is suggested', () => {
       'busy and near',
     ]);
   });
+  it('does not go by a place of more than half an hour ago', () => expect(PLACE_COUNTS_MS / 60_000).toBe(30));
 });

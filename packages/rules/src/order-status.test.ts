@@ -5,6 +5,7 @@ import {
   cancelOutcome,
   deskMovesOf,
   isOpenOrder,
+  isRedeemed,
   ORDER_STATUSES,
   orderActStates,
   orderCan,
@@ -49,6 +50,14 @@ describe('order moves', () => {
         expect(orderMoves[from]).toContain(target);
       }
     }
+  });
+
+  it('are over for the counter, of an offer of the day, once its code was redeemed and while that can be taken back', () => {
+    const redeemed = { kind: 'offer_of_day', status: 'ready', code_verified_at: new Date(0) } as const;
+    expect(isRedeemed(redeemed)).toBe(true);
+    expect(isRedeemed({ ...redeemed, kind: 'order' })).toBe(false);
+    expect(isRedeemed({ ...redeemed, status: 'completed' })).toBe(false);
+    expect(isRedeemed({ ...redeemed, code_verified_at: null })).toBe(false);
   });
 
   it('can be reached from pending', () => {

@@ -21,6 +21,7 @@ describe('page lists', () => {
     expect(written(orderPages(1, 7))).toBe('1 2 3 4 5 6 7');
     expect(written(orderPages(4, 7))).toBe('1 2 3 4 5 6 7');
     expect(written(orderPages(1, 8))).toBe('1 2 … 8');
+    expect(written(orderPages(1, 0))).toBe('');
   });
 
   it('hold the first, the last and the current page, rising and never twice', () => {
