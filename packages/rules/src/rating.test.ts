@@ -5,6 +5,7 @@ import { averageStars, STARS } from './rating.ts';
 
 describe('the stars of an offer', () => {
   it('are none until somebody has given some', () => {
+    expect(STARS).toEqual([1, 2, 3, 4, 5]);
     expect(averageStars({ sum: 0, count: 0 })).toBeNull();
     expect(averageStars({ sum: 9, count: 2 })).toBe(4.5);
     expect(averageStars({ sum: 14, count: 3 })).toBe(4.7);

@@ -17,6 +17,13 @@ describe('the three books', () => {
     ['we do not know yet', { ours: { amount: 5_000, state: 'open' }, moved: [5_000] }, 'status_differs'],
     ['the network says it failed', { ours: completed(5_000), has_unmoved: true, booked: 5_000 }, 'status_differs'],
     ['taken back', { ours: completed(5_000), moved: [5_000, -5_000], booked: 5_000 }, 'status_differs'],
+    ['taken back, and nothing in the ledger', { ours: completed(5_000), moved: [5_000, -5_000] }, 'status_differs'],
+    ['failed, and it came and went', { ours: { amount: 5_000, state: 'failed' }, moved: [5_000, -5_000] }, 'matched'],
+    [
+      'failed, it came and went, and stands in the ledger',
+      { ours: { amount: 5_000, state: 'failed' }, moved: [5_000, -5_000], booked: 5_000 },
+      'status_differs',
+    ],
     ['taken twice', { ours: completed(5_000), moved: [5_000, 5_000], booked: 5_000 }, 'duplicate_debit'],
     ['sent twice', { ours: completed(-900), moved: [-900, -900], booked: -900 }, 'duplicate_debit'],
     ['twice and once back', { ours: completed(5_000), moved: [5_000, 5_000, -5_000], booked: 5_000 }, 'matched'],

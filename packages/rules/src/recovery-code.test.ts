@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
-import { makeRecoveryCode, readRecoveryCode } from './recovery-code.ts';
+import { makeRecoveryCode, readRecoveryCode, RECOVERY_CODES } from './recovery-code.ts';
 
 it('a recovery code is read however it was typed, and nothing else is one', () => {
   const chance = fc.infiniteStream(fc.nat());
@@ -16,3 +16,5 @@ it('a recovery code is read however it was typed, and nothing else is one', () =
   for (const text of ['', '123456', '7KX2M-QF0T', '7KX2M-QF0TDA', '7KX2M-QF0TU', '7KX2M_QF0TD'])
     expect(readRecoveryCode(text)).toBeUndefined();
 });
+
+it('ten of them are given', () => expect(RECOVERY_CODES).toBe(10));
