@@ -75,6 +75,13 @@ describe('a refund', () => {
     );
   });
 
+  it('counts a piece that was given back in part, and it alone costs what is left of it', () => {
+    const line = { line_amount: 10_000, quantity: 4 };
+    const left = [0, 1, 2_499, 2_500, 2_501, 9_999, 10_000].map((refunded) => piecesLeft({ ...line, refunded }));
+    expect(left).toEqual([4, 4, 4, 3, 3, 1, 0]);
+    expect(priceOfPieces({ ...line, refunded: 9_000 }, 1)).toBe(1_000);
+  });
+
   it('gives back and takes back exactly everything in the end, whatever was refused between', () => {
     const amount = fc.integer({ min: 1, max: 10_000 });
     const lines = fc.array(fc.record({ line_amount: amount, points: fc.integer({ min: 0, max: 10_000 }) }), {

@@ -12,6 +12,7 @@ describe('relative times', () => {
     [0, 'Just now'],
     [MINUTE - 1, 'Just now'],
     [MINUTE, '1 minute ago'],
+    [2 * MINUTE - 1, '1 minute ago'],
     [59 * MINUTE, '59 minutes ago'],
     [60 * MINUTE, '1 hour ago'],
     [DAY - 1, '23 hours ago'],
@@ -22,7 +23,8 @@ describe('relative times', () => {
 
   it('count days up to a week in the shell and turn to dates', () => {
     expect(relativeTime(now - DAY, now)).toBe('1 day ago');
-    expect(relativeTime(now - 7 * DAY, now)).toBe('7 days ago');
+    expect(relativeTime(now - 2 * DAY + 1, now)).toBe('1 day ago');
+    expect(relativeTime(now - 8 * DAY + 1, now)).toBe('7 days ago');
     expect(relativeTime(now - 8 * DAY, now)).toBe('13 Nov 2026');
     expect(relativeTimeOfDay(now - DAY, now)).toBe('20 Nov 2026');
   });

@@ -1,3 +1,4 @@
+import { isEasyPin } from './pin.ts';
 import { randomDigits, type RandomInt } from './random-digits.ts';
 
 export const STAFF_PIN_LENGTH = 6;
@@ -24,12 +25,6 @@ export function makeStaffPin(randomInt: RandomInt): string {
     const pin = randomDigits(randomInt, STAFF_PIN_LENGTH);
     if (!isEasyPin(pin)) return pin;
   }
-}
-
-/** One digit again and again, or digits in a row. */
-export function isEasyPin(pin: string): boolean {
-  const steps = [...pin].slice(1).map((digit, index) => Number(digit) - Number(pin[index]));
-  return [0, 1, -1].some((step) => steps.every((each) => each === step));
 }
 
 /** What is wrong with a PIN as it was typed, or null (spec 2 §5). */

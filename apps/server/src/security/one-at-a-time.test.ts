@@ -29,6 +29,31 @@ describe('one at a time', () => {
     );
   });
 
+  it('nor with one that comes while the second is still on and the first is through', async () => {
+    const turns = new OneAtATime();
+    const ends: (() => void)[] = [];
+    const order: string[] = [];
+    const ask = (name: string) =>
+      turns.run(['a'], async () => {
+        order.push(`${name} begins`);
+        await new Promise<void>((resolve) => ends.push(resolve));
+        order.push(`${name} ends`);
+      });
+    const [first, second] = [ask('first'), ask('second')];
+    await setImmediate();
+    ends.shift()!();
+    await first;
+    await setImmediate();
+    const third = ask('third');
+    await setImmediate();
+    ends.shift()!();
+    await second;
+    await setImmediate();
+    ends.shift()!();
+    await third;
+    expect(order.map((each) => each.split(' ')[0])).toEqual(['first', 'first', 'second', 'second', 'third', 'third']);
+  });
+
   it('goes on after a failure and refuses endless waiting', async () => {
     const turns = new OneAtATime();
     await expect(turns.run(['a'], () => Promise.reject(new Error('no')))).rejects.toThrow('no');
@@ -36,7 +61,10 @@ describe('one at a time', () => {
     let open = (): void => {};
     const gate = new Promise<void>((resolve) => (open = resolve));
     const waiting = Array.from({ length: 1_000 }, () => turns.run(['a'], () => gate));
-    await expect(turns.run(['b'], async () => {})).rejects.toMatchObject({ code: 'service_busy' });
+    await expect(turns.run(['b'], async () => {})).rejects.toMatchObject({
+      code: 'service_busy',
+      facts: { retry_after: 2 },
+    });
     open();
     await Promise.all(waiting);
   });
