@@ -23,6 +23,14 @@ describe('the hash pool', () => {
     expect(await Promise.all(all)).toEqual([1, 2, 3, 4, 5]);
     expect(order).toEqual([1, 2, 3, 4, 5]);
     expect(pool.ran).toBe(5);
+    // As many at once as before, once all of them are through.
+    const more = [7, 8, 9].map(begin);
+    expect(order.slice(5)).toEqual([7, 8]);
+    while (order.length < 8 || finish.length > 0) {
+      finish.shift()?.();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await Promise.all(more);
   });
 
   it('gives a place back when the work fails', async () => {

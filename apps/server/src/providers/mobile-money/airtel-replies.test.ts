@@ -182,6 +182,8 @@ describe('the answer to a disbursement', () => {
 
   it('may also be open, or already known, and then we ask', () => {
     expect(pay({ status: 'TIP' }, { success: true, response_code: 'DP00900001006' })).toEqual({ kind: 'accepted' });
+    expect(pay({ status: 'TIP' }, { success: true })).toEqual({ kind: 'accepted' });
+    expect(pay(undefined, { success: true, response_code: 'DP00900001006' })).toEqual({ kind: 'accepted' });
     expect(pay({ status: 'TA' }, { success: true })).toMatchObject({ kind: 'unknown' });
     for (const response_code of ['DP00900001011', 'DP00900001017']) {
       expect(pay(undefined, { success: false, response_code })).toEqual({ kind: 'duplicate' });
@@ -199,6 +201,24 @@ describe('the answer to a disbursement', () => {
   });
 });
 
+describe('an answer that fails as HTTP', () => {
+  const paid = { data: { transaction: { id: ID, status: 'TS', airtel_money_id: 'MP1' } }, status: { success: true } };
+  const back = { data: { transaction: { status: 'SUCCESS', airtel_money_id: 'MP9' } }, status: { success: true } };
+
+  it.each([201, 202, 404, 500, 503])('with %i decides nothing, whatever its body says', (http) => {
+    const doubt = { kind: 'unknown', reason: `HTTP_${http}` };
+    expect(readEnquiryAnswer(ID, answer(paid, http))).toMatchObject(doubt);
+    expect(readPayoutAnswer(ID, answer(paid, http))).toMatchObject(doubt);
+    expect(readRefundAnswer(answer(back, http))).toMatchObject(doubt);
+    expect(readCollectAnswer(answer(back, http))).toMatchObject(doubt);
+  });
+
+  it('is one of access only with what says so', () => {
+    const kinds = [400, 401, 403, 404, 500].map((http) => readPayoutAnswer(ID, answer({ error: 'denied' }, http)).kind);
+    expect(kinds).toEqual(['refused', 'refused', 'refused', 'unknown', 'unknown']);
+  });
+});
+
 describe('the other answers', () => {
   it('a refund is done by its own word, whatever `success` says', () => {
     const done = answer({
@@ -206,6 +226,9 @@ describe('the other answers', () => {
       status: { success: false },
     });
     expect(readRefundAnswer(done)).toMatchObject({ kind: 'completed', transaction_id: 'MP9' });
+    const back = { transaction: { airtel_money_id: 'MP9', status: 'SUCCESS' } };
+    const coded = (response_code: string) => readRefundAnswer(answer({ data: back, status: { response_code } })).kind;
+    expect([coded('DP00800001001'), coded('DP00800001000')]).toEqual(['completed', 'unknown']);
     const not = answer({ status: { success: false, response_code: 'DP00800001009' } });
     expect(readRefundAnswer(not)).toMatchObject({ kind: 'refused' });
     expect(readRefundAnswer(answer('{}'))).toMatchObject({ kind: 'unknown' });

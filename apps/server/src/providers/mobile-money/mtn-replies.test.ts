@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { readSendAnswer, readStatusAnswer } from './mtn-replies.ts';
+import type { HttpAnswer } from '#server/providers/http-call.ts';
+
+import { readBalanceAnswer, readHolderAnswers, readSendAnswer, readStatusAnswer } from './mtn-replies.ts';
 
 const REFERENCE = '0f8c9d6e-7a53-4a1e-9a55-3f3f1f6f3c11';
 const status = (body: unknown, http = 200) =>
@@ -127,5 +129,42 @@ describe('readSendAnswer', () => {
     [200, ''],
   ])('does not know what became of it: %i %s', (http, body) => {
     expect(readSendAnswer(http, body)).toMatchObject({ kind: 'unknown' });
+  });
+});
+
+describe('what is asked about a wallet', () => {
+  const answer = (body: unknown, http = 200): HttpAnswer => ({
+    kind: 'answer',
+    status: http,
+    text: JSON.stringify(body),
+  });
+  const silent: HttpAnswer = { kind: 'no_answer', reason: 'timeout' };
+  const named = answer({ given_name: 'Sarah', family_name: 'Akello' });
+
+  it('finds its holder by the first answer alone; the second only names them', () => {
+    const found = (info: HttpAnswer | undefined) => readHolderAnswers(answer({ result: true }), info);
+    expect(found(named)).toEqual({ kind: 'found', active: true, name: 'Sarah Akello' });
+    for (const info of [undefined, silent, answer({ given_name: 'Sarah' }, 500), answer({})])
+      expect(found(info)).toEqual({ kind: 'found', active: true, name: null });
+    expect(found(answer({ given_name: 'x'.repeat(130) }))).toMatchObject({ name: 'x'.repeat(120) });
+    expect(readHolderAnswers(answer({ result: false }), named)).toMatchObject({ active: false });
+  });
+
+  it('says that nobody has it only where it does, and nothing on any other answer', () => {
+    const nobody = { code: 'RESOURCE_NOT_FOUND' };
+    expect(readHolderAnswers(answer(nobody, 404), named)).toEqual({ kind: 'not_found' });
+    expect(readHolderAnswers(answer(nobody, 400), named)).toEqual({ kind: 'unknown', reason: 'RESOURCE_NOT_FOUND' });
+    expect(readHolderAnswers(answer({ result: true }, 500), named)).toEqual({ kind: 'unknown', reason: 'HTTP_500' });
+    expect(readHolderAnswers(answer({}), named)).toEqual({ kind: 'unknown', reason: 'HTTP_200' });
+    expect(readHolderAnswers(silent, named)).toEqual({ kind: 'unknown', reason: 'timeout' });
+  });
+
+  it('knows a balance in whole shillings, from an answer that is one', () => {
+    const known = { availableBalance: '37600.75', currency: 'UGX' };
+    expect(readBalanceAnswer(answer(known))).toEqual({ kind: 'known', amount: 37_600, currency: 'UGX' });
+    expect(readBalanceAnswer(answer(known, 500))).toEqual({ kind: 'unknown', reason: 'HTTP_500' });
+    expect(readBalanceAnswer(answer({ ...known, availableBalance: 'much' }))).toMatchObject({ kind: 'unknown' });
+    expect(readBalanceAnswer(answer({}))).toMatchObject({ kind: 'unknown' });
+    expect(readBalanceAnswer(silent)).toEqual({ kind: 'unknown', reason: 'timeout' });
   });
 });
