@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 import { listJournal } from '@club/contract/club/journal';
 import { listTickets } from '@club/contract/club/support';
 import { getApplication, listApplications, rejectApplication } from '@club/contract/people/membership-desk';
+import { getOffer } from '@club/contract/shop/catalogue';
 import { listOrders } from '@club/contract/shop/orders';
-import { listCategories } from '@club/contract/shop/search';
+import { listCategories, listOffers } from '@club/contract/shop/search';
 import { toE164 } from '@club/rules/uganda-phone';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -53,6 +55,20 @@ beforeAll(async () => {
     FROM orders`);
 });
 afterAll(() => world.close());
+
+it('a row with an id of no version, made by hand, is listed, opened, bought of and signed in with', async () => {
+  const { deps } = world;
+  const id = () => randomUUID().replace(/-4(...)-./, '-0$1-0');
+  const byHand = { ...deps, random: { ...deps.random, id } };
+  const member = await makeMember(byHand);
+  const shop = await makeShop(byHand, { name: 'Duka by hand' });
+  const listed = (await world.as(member, listOffers, { query: { search: 'Duka by hand' } })).reply.results;
+  expect(listed).toMatchObject([{ id: shop.offer_id }]);
+  const { reply } = await world.as(member, getOffer, { params: { id: shop.offer_id } });
+  expect(reply).toMatchObject({ id: shop.offer_id });
+  const order = await world.place(member, [shop.line()]);
+  expect((await world.as(member, listOrders)).reply.results).toMatchObject([{ id: order.id }]);
+});
 
 describe('a row that a list could not say', () => {
   it.each([

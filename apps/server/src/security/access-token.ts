@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
+import { id } from '@club/contract/shapes';
 import { z } from 'zod';
 
 const ISSUER = 'kasente-club';
@@ -14,8 +15,8 @@ export const ACCESS_LIFE_S = 10 * 60;
 const claims = z.strictObject({
   iss: z.literal(ISSUER),
   aud: z.literal(AUDIENCE),
-  sub: z.uuid(),
-  sid: z.uuid(),
+  sub: id,
+  sid: id,
   iat: z.int(),
   exp: z.int(),
 });

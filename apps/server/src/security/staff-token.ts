@@ -1,9 +1,10 @@
+import { id } from '@club/contract/shapes';
 import { z } from 'zod';
 
 import { readSignedText, signText } from './signed-text.ts';
 
 const PURPOSE = 'staff-session';
-const said = z.strictObject({ session_id: z.uuid() });
+const said = z.strictObject({ session_id: id });
 
 /** What somebody who works at an outlet carries while signed in. It names the shift; all else is read from the database. */
 export function staffTokenOf(secret: string, session_id: string): string {

@@ -1,3 +1,4 @@
+import { id } from '@club/contract/shapes';
 import type { DeliveryQuote, Point } from '@club/rules/delivery-fee';
 import { z } from 'zod';
 
@@ -21,8 +22,8 @@ export interface SignedQuote extends DeliveryQuote {
 }
 
 const signed = z.strictObject({
-  member_id: z.uuid(),
-  outlet_id: z.uuid(),
+  member_id: id,
+  outlet_id: id,
   latitude: z.number(),
   longitude: z.number(),
   delivery_fee: z.int().min(0),

@@ -1,5 +1,6 @@
 import type { BodyOf, ReplyOf } from '@club/contract/endpoint';
 import type { lookUpPayer as lookUpCall } from '@club/contract/money/payers';
+import { id } from '@club/contract/shapes';
 import { checkoutPhoneError } from '@club/rules/phone-errors';
 import { toMsisdn } from '@club/rules/uganda-phone';
 import { z } from 'zod';
@@ -50,7 +51,7 @@ export async function lookUpPayer(
   return { name: holder.name?.slice(0, MOST_NAME_CHARS) ?? null, confirmation };
 }
 
-const said = z.strictObject({ member_id: z.uuid(), msisdn: z.string(), expires_at: z.iso.datetime() });
+const said = z.strictObject({ member_id: id, msisdn: z.string(), expires_at: z.iso.datetime() });
 
 /** Whether the member has seen whose number this is, a short while ago. */
 export function isConfirmed(
