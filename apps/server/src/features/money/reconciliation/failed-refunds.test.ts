@@ -1,10 +1,13 @@
 import { listAlarms } from '@club/contract/money/reconciliation';
 import { refuseRefund, retryRefund } from '@club/contract/money/refunds';
 import { cancelOrder } from '@club/contract/shop/orders';
+import { kampalaDay } from '@club/rules/kampala-time';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { openRefundsWorld, type RefundsWorld } from '#server-test/refunds-world.ts';
+import { transact } from '#server/db/transact.ts';
 import { watchMoney } from '#server/features/money/reconciliation/alarms/watch-money.ts';
+import { keepTransferCallback } from '#server/features/money/transfers/keep-callback.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -92,4 +95,32 @@ it('says how much of a cancelled order has not gone back, without what went back
   expect(given.money_part).toBeLessThan(10_000);
   const mine = (await ringing()).filter(({ detail }) => detail.includes(order.order_number));
   expect(mine).toMatchObject([{ kind: 'paid_but_cancelled', amount: given.money_part }]);
+});
+
+it('leads to the day of a refund that the network had called sent and denies since, and names its order', async () => {
+  const { world, network, paid, refund, arrive } = refunds;
+  network.onReversal = undefined;
+  const { order } = await paid([2, 0]);
+  const { id } = (await refund(order, { amount: 4_000 })).reply;
+  await arrive();
+  const day = kampalaDay(world.clock.now());
+  const { reference } = await world.deps.db
+    .selectFrom('transfers')
+    .select('reference')
+    .where('subject_id', '=', id)
+    .executeTakeFirstOrThrow();
+  world.clock.advance(3 * 24 * 60 * MINUTE_MS);
+  const { query } = world.money;
+  world.money.query = async () => ({ kind: 'failed', reason: 'PAYEE_NOT_FOUND', raw: null });
+  const callback = { network: 'mtn', reference, at: world.clock.now(), body: {}, isTrusted: true } as const;
+  await transact(world.deps.db, (tx) => keepTransferCallback(tx, callback));
+  await arrive();
+  world.money.query = query;
+  expect((await ringing()).filter(({ kind }) => kind === 'closed_wrongly')).toMatchObject([
+    {
+      amount: 4_000,
+      detail: `The refund of order ${order.order_number} that the network had called sent did not arrive as it said`,
+      link: `/admin/finance?tab=refunds&from=${day}&until=${day}`,
+    },
+  ]);
 });

@@ -1,9 +1,14 @@
-import { decidePayouts } from '@club/contract/money/payouts';
+import { decidePayouts, listPayouts } from '@club/contract/money/payouts';
+import { listAlarms } from '@club/contract/money/reconciliation';
+import { kampalaDay } from '@club/rules/kampala-time';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import type { OrdersWorld } from '#server-test/orders-world.ts';
-import { PayoutsWorld } from '#server-test/payouts-world.ts';
+import { MINUTE_MS, PayoutsWorld } from '#server-test/payouts-world.ts';
 import type { Person } from '#server-test/people.ts';
+import { transact } from '#server/db/transact.ts';
+import { watchMoney } from '#server/features/money/reconciliation/alarms/watch-money.ts';
+import { keepTransferCallback } from '#server/features/money/transfers/keep-callback.ts';
 
 let payouts: PayoutsWorld;
 let world: OrdersWorld;
@@ -136,4 +141,29 @@ describe('whoever has a payout sent, and presses again, the answer lost', () => 
     await world.runJobs();
     expect(await again()).toEqual(['not_waiting']);
   });
+});
+
+it('one that the network had called sent and denies since is found by the day that its alarm leads to', async () => {
+  const { payout_id } = (await payouts.ask(await payouts.memberWith(20_000), 9_000)).reply;
+  await world.runJobs();
+  await payouts.letTimePass(1);
+  const day = kampalaDay(world.clock.now());
+  const { reference } = await world.deps.db
+    .selectFrom('transfers')
+    .select('reference')
+    .where('subject_id', '=', payout_id)
+    .executeTakeFirstOrThrow();
+  world.clock.advance(3 * 24 * 60 * MINUTE_MS);
+  payouts.onQuery = () => ({ kind: 'failed', reason: 'PAYEE_NOT_FOUND', raw: null });
+  const callback = { network: 'mtn', reference, at: world.clock.now(), body: {}, isTrusted: true } as const;
+  await transact(world.deps.db, (tx) => keepTransferCallback(tx, callback));
+  await payouts.letTimePass(1);
+  await watchMoney(world.deps);
+  const admin = await payouts.makeAdmin();
+  const { results } = (await world.as(admin, listAlarms)).reply;
+  const link = `/admin/finance?tab=payouts&status=paid&from=${day}&until=${day}`;
+  expect(results.filter(({ kind }) => kind === 'closed_wrongly')).toMatchObject([{ amount: 8_500, link }]);
+  const query = { status: 'paid', from: day, until: day } as const;
+  const listed = (await world.as(admin, listPayouts, { query })).reply.results;
+  expect(listed.find(({ id }) => id === payout_id)?.transfer?.is_contradicted).toBe(true);
 });

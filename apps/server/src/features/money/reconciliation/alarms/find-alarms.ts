@@ -101,7 +101,8 @@ function failedRefunds(long_ago: Date): Fragment {
  */
 const closedWrongly = sql`
     SELECT 'closed_wrongly', 'transfer:' || t.id, t.network, t.amount,
-      CASE t.purpose WHEN 'refund' THEN 'A refund' WHEN 'payout' THEN 'A payout' ELSE 'A settlement with an outlet' END
+      CASE t.purpose WHEN 'refund' THEN coalesce('The refund of order ' || o.order_number, 'A refund')
+        WHEN 'payout' THEN 'A payout' ELSE 'A settlement with an outlet' END
         || CASE WHEN t.status <> 'failed' THEN CASE WHEN EXISTS (SELECT FROM transfer_events e
               WHERE e.transfer_id = t.id AND e.kind = 'completed' AND e.detail ->> 'by_hand' = 'true')
             THEN ' that two admins found to be sent did not arrive as they said'
@@ -109,10 +110,19 @@ const closedWrongly = sql`
           WHEN t.failure_reason = ${CLOSED_BY_HAND} THEN ' that two admins found not to be sent was sent'
           ELSE ' that the network had called failed was sent' END,
       CASE t.purpose WHEN 'settlement' THEN ${STATEMENT}::text || x.statement_id
-        WHEN 'refund' THEN ${REFUNDS}::text ELSE ${PAYOUTS}::text END
+        WHEN 'refund' THEN ${REFUNDS}::text || ${askedOn(sql`r.requested_at`)}
+        ELSE ${PAYOUTS}::text || '&status=' || p.status || ${askedOn(sql`p.requested_at`)} END
     FROM transfers t LEFT JOIN settlements x ON t.purpose = 'settlement' AND x.id = t.subject_id
+    LEFT JOIN refunds r ON t.purpose = 'refund' AND r.id = t.subject_id LEFT JOIN orders o ON o.id = r.order_id
+    LEFT JOIN payouts p ON t.purpose = 'payout' AND p.id = t.subject_id
     WHERE ${isDenied} AND NOT EXISTS (SELECT FROM reconciliation_differences d
       WHERE d.subject_kind = 'transfer' AND d.subject_id = t.id::text AND d.state = 'open')`;
+
+/** What has ended waits for nobody, so it is anywhere in its list: the day on which it was asked for leads to it. */
+function askedOn(at: Fragment): Fragment {
+  const day = sql`ledger_day_of(${at})::text`;
+  return sql`'&from=' || ${day} || '&until=' || ${day}`;
+}
 
 /** What a network had called paid and denies since, until somebody has looked at it or a statement shows the difference. */
 const deniedPayments = sql`
