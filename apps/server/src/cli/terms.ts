@@ -1,7 +1,7 @@
 import { formatDate } from '@club/rules/kampala-time';
 import type { Command } from 'commander';
 
-import { announceTerms } from '#server/features/club/terms/announce-terms.ts';
+import { announceTerms, refuseTermsChange } from '#server/features/club/terms/announce-terms.ts';
 
 import { agreed, answer, complete, Misused, type Desk } from './desk.ts';
 
@@ -27,9 +27,11 @@ export function termsCommands(program: Command, desk: Desk): void {
 
 async function announce(desk: Desk, options: Options): Promise<void> {
   const change = await complete(desk, options, ASKED);
+  const deps = await desk.deps();
+  refuseTermsChange(change, deps.now());
   const question = `Every member is told: from ${change.from} on: ${change.what} Go on?`;
   if (!(await agreed(desk, options, question))) throw new Misused('Nothing was done. With --yes it is done unasked.');
-  const announced = await announceTerms(await desk.deps(), change, desk.by);
+  const announced = await announceTerms(deps, change, desk.by);
   answer(desk, options, { ...change, announced }, [
     announced
       ? `Every member is told from now on, one after the other, what changes on ${formatDate(change.from)}: at the bell, and by e-mail where we have an address.`

@@ -21,11 +21,17 @@ export interface TermsChange {
   readonly what: string;
 }
 
+/** Refuses a day or words that nobody may be told, before anybody is asked whether they shall be. */
+export function refuseTermsChange({ from, what }: TermsChange, at: Date): void {
+  refuseFields({ from: dayError(from, kampalaDay(at)), what: wordsError(what.trim()) });
+}
+
 /** Has every member told what changes in the terms and from which day on; the same again changes nothing and answers false. */
-export async function announceTerms(deps: Deps, { from, what }: TermsChange, by: Actor): Promise<boolean> {
+export async function announceTerms(deps: Deps, change: TermsChange, by: Actor): Promise<boolean> {
   const at = deps.now();
-  const words = what.trim();
-  refuseFields({ from: dayError(from, kampalaDay(at)), what: wordsError(words) });
+  refuseTermsChange(change, at);
+  const { from } = change;
+  const words = change.what.trim();
   return transact(deps.db, async (tx) => {
     const id = deps.random.id(at);
     const { numInsertedOrUpdatedRows } = await tx

@@ -103,6 +103,9 @@ it('is over on the day itself: who joins then has agreed to the terms as they ar
 it('is announced by an operator, who is asked before everybody is told, and stands in the journal', async () => {
   const kasente = kasenteAt(world);
   const words = ['terms', 'announce', '--from', '2026-12-20', '--what', WHAT];
+  const tooSoon = ['terms', 'announce', '--from', '2026-12-01', '--what', WHAT];
+  const unasked = await kasente(tooSoon, { ask: () => Promise.reject(new Error('asked about a day that is refused')) });
+  expect(unasked).toMatchObject({ code: EXIT.refused, err: expect.stringContaining('14 days before') });
   const refused = await kasente(words, { ask: async () => 'no' });
   expect(refused).toMatchObject({ code: EXIT.misused, err: 'Nothing was done. With --yes it is done unasked.' });
   const done = await kasente(words, { ask: async () => 'yes' });
