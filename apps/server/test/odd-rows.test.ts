@@ -3,6 +3,10 @@ import { readFileSync } from 'node:fs';
 
 import { listJournal } from '@club/contract/club/journal';
 import { listTickets } from '@club/contract/club/support';
+import { listAddresses, saveAddress } from '@club/contract/delivery/addresses';
+import { getCashbackTerms } from '@club/contract/money/cashback';
+import { listOutletOrders, rejectOutletOrder } from '@club/contract/outlets/counter';
+import { getProfile } from '@club/contract/people/members';
 import { getApplication, listApplications, rejectApplication } from '@club/contract/people/membership-desk';
 import { getOffer } from '@club/contract/shop/catalogue';
 import { listOrders } from '@club/contract/shop/orders';
@@ -14,6 +18,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readState } from '#server/features/people/membership/views.ts';
 
 import { applyAs } from './applicants.ts';
+import { openDelivery, places } from './delivery-world.ts';
 import { openOrdersWorld, type OrdersWorld } from './orders-world.ts';
 import { freshToken, makeMember, type Person } from './people.ts';
 import { makeShop } from './shop.ts';
@@ -68,6 +73,35 @@ it('a row with an id of no version, made by hand, is listed, opened, bought of a
   expect(reply).toMatchObject({ id: shop.offer_id });
   const order = await world.place(member, [shop.line()]);
   expect((await world.as(member, listOrders)).reply.results).toMatchObject([{ id: order.id }]);
+});
+
+it('a number and places that were kept under other rules take no page away, nor what their member would hear of', async () => {
+  const { deps } = world;
+  const member = await makeMember(deps);
+  const shop = await openDelivery(deps);
+  const manager = await makeMember(deps, { manages: [shop.outlet_id] });
+  const near = { text: 'Plot 7', ...places.near };
+  await world.as(member, saveAddress, { body: { label: 'Home', address: near } });
+  const { id } = await world.place(member, [shop.line()], { service_type: 'delivery', delivery_address: near });
+  await world.pay(member, id);
+  const old = { text: 'x'.repeat(300), contact_phone: 'ask at the gate of the school', latitude: 51.5, longitude: 0 };
+  await sql`UPDATE orders SET delivery_address = delivery_address || ${JSON.stringify(old)}::jsonb WHERE id = ${id}`.execute(
+    deps.db,
+  );
+  await sql`UPDATE saved_addresses SET address = ${JSON.stringify({ ...old, district: 'Wakiso' })}::jsonb`.execute(
+    deps.db,
+  );
+  await sql`UPDATE members SET mtn_money_number = '+256412000111' WHERE id = ${member.member_id}`.execute(deps.db);
+
+  expect((await world.as(member, listAddresses)).reply.results).toMatchObject([{ label: 'Home', address: old }]);
+  expect((await world.order(member, id)).delivery?.address).toMatchObject(old);
+  expect((await world.as(manager, listOutletOrders)).reply.results).toMatchObject([{ id }]);
+  expect((await world.as(member, getProfile)).status).toBe(200);
+  expect((await world.as(member, getCashbackTerms)).reply.numbers).toMatchObject([
+    { phone_masked: '+256 41• ••• 111' },
+  ]);
+  const body = { reason: 'Nothing is left' };
+  expect((await world.as(manager, rejectOutletOrder, { params: { id }, body })).status).toBe(200);
 });
 
 describe('a row that a list could not say', () => {

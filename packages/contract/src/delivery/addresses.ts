@@ -3,7 +3,7 @@ import { done, id, idParams } from '@club/contract/shapes';
 import { ADDRESS_NAME_MAX_CHARS } from '@club/rules/limits';
 import { z } from 'zod';
 
-import { deliveryAddress } from './zones.ts';
+import { deliveryAddress, keptAddress } from './zones.ts';
 
 const LABEL_TEXT = 'Please give the address a name';
 const label = z
@@ -12,7 +12,7 @@ const label = z
   .min(1, LABEL_TEXT)
   .max(ADDRESS_NAME_MAX_CHARS, `Please use at most ${ADDRESS_NAME_MAX_CHARS} characters`);
 
-export const savedAddress = z.object({ id, label: z.string(), address: deliveryAddress });
+export const savedAddress = z.object({ id, label: z.string(), address: keptAddress });
 export type SavedAddress = z.output<typeof savedAddress>;
 
 /** On a device that is not confirmed the list is empty: where somebody lives is not for whoever has guessed a PIN. */

@@ -21,6 +21,16 @@ export const deliveryAddress = z.strictObject({
   latitude,
   longitude,
 });
+/** One that was kept, perhaps under other rules than today's: it is shown as it is. */
+export const keptAddress = z.object({
+  text: z.string(),
+  area: z.string().nullish(),
+  landmark: z.string().nullish(),
+  stage: z.string().nullish(),
+  contact_phone: z.string().nullish(),
+  latitude: z.number(),
+  longitude: z.number(),
+});
 export type DeliveryAddress = z.output<typeof deliveryAddress>;
 
 export const totals = z.object({ subtotal: ugx, discount: ugx, delivery_fee: ugx, total: ugx, cashback: ugx });

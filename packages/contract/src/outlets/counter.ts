@@ -1,4 +1,4 @@
-import { deliveryAddress } from '@club/contract/delivery/zones';
+import { keptAddress } from '@club/contract/delivery/zones';
 import { endpoint } from '@club/contract/endpoint';
 import { id, idParams, ifMissing, instant, pageOf, pageQuery, searched, serviceType, ugx } from '@club/contract/shapes';
 import { orderPaymentStatus, orderStatus } from '@club/contract/shop/orders';
@@ -18,7 +18,7 @@ export const outletOrder = z.object({
   special_instructions: z.string().nullable(),
   if_missing: ifMissing.nullable().describe('What the customer wants where something is missing'),
   delivery: z
-    .object({ address: deliveryAddress, distance_km: z.number() })
+    .object({ address: keptAddress, distance_km: z.number() })
     .nullable()
     .describe('Where it is brought to, while the order is open'),
   rider: z

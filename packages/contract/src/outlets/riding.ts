@@ -1,4 +1,4 @@
-import { deliveryAddress } from '@club/contract/delivery/zones';
+import { keptAddress } from '@club/contract/delivery/zones';
 import { endpoint } from '@club/contract/endpoint';
 import { photo, PHOTO_BODY_BYTES } from '@club/contract/photo';
 import { id, idParams, instant, network, ugx } from '@club/contract/shapes';
@@ -18,7 +18,7 @@ export const riderDelivery = z.object({
   outlet: z.object({ name: z.string(), address: z.string(), phone: z.string() }),
   customer_name: z.string(),
   phone_number: z.string(),
-  address: deliveryAddress.nullable(),
+  address: keptAddress.nullable(),
   special_instructions: z.string().nullable(),
   items_count: z.int(),
   assigned_at: instant,

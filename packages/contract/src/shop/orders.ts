@@ -1,4 +1,4 @@
-import { deliveryAddress } from '@club/contract/delivery/zones';
+import { keptAddress } from '@club/contract/delivery/zones';
 import { endpoint, type ReplyOf } from '@club/contract/endpoint';
 import {
   id,
@@ -162,7 +162,7 @@ export const orderDetail = orderSummary.extend({
   if_missing: ifMissing.nullable().describe('What the member wants where something is missing'),
   delivery_address: z.string().nullable().describe('The address in one line'),
   delivery: z
-    .object({ address: deliveryAddress, zone_name: z.string(), distance_km: z.number() })
+    .object({ address: keptAddress, zone_name: z.string(), distance_km: z.number() })
     .nullable()
     .describe('Null for what is picked up, for a delivery that has no quoted address yet, and where it is hidden'),
   subtotal: ugx,

@@ -1,4 +1,3 @@
-import { toE164 } from '@club/rules/uganda-phone';
 import { sql } from 'kysely';
 
 import type { Tx } from '#server/db/connect.ts';
@@ -9,7 +8,7 @@ import type { Deps } from '#server/ports/deps.ts';
 import { notificationTexts } from './notification-texts.ts';
 import { type NewNotification, notifyAll } from './notify.ts';
 import { DEFAULT_PREFERENCES } from './preferences.ts';
-import { type NewMessage, type NewSms, queueMessages, smsOf } from './queue-message.ts';
+import { type NewMessage, type NewSms, numberOf, queueMessages, smsOf } from './queue-message.ts';
 import type { TemplateName } from './template-values.ts';
 
 /** News for one of many members. */
@@ -93,6 +92,6 @@ function messagesTo<T extends TemplateName>(deps: Deps, member: Reached, news: M
   const messages: NewMessage[] = [smsOf(deps, news)];
   if (letter && member.email !== null) messages.push(by('email', member.email, letter));
   if (shown && deps.push !== undefined) messages.push(...member.browsers.map((browser) => by('push', browser, shown)));
-  if (shown && deps.whatsapp !== undefined) messages.push(by('whatsapp', toE164(to), shown));
+  if (shown && deps.whatsapp !== undefined) messages.push(by('whatsapp', numberOf(to), shown));
   return messages;
 }

@@ -1,5 +1,3 @@
-import { toE164 } from '@club/rules/uganda-phone';
-
 import type { Tx } from '#server/db/connect.ts';
 import { emailText } from '#server/features/club/notifications/events/email-texts.ts';
 import { mayTell, topicOf, type Channel } from '#server/features/club/notifications/events/topics.ts';
@@ -8,7 +6,7 @@ import type { Deps } from '#server/ports/deps.ts';
 import { notificationTexts, type NotificationText } from './notification-texts.ts';
 import { notify } from './notify.ts';
 import { DEFAULT_PREFERENCES, preferencesOf } from './preferences.ts';
-import { queueMessage, queueSms, type NewSms } from './queue-message.ts';
+import { numberOf, queueMessage, queueSms, type NewSms } from './queue-message.ts';
 import type { TemplateName } from './template-values.ts';
 
 /** News for one person. */
@@ -96,5 +94,5 @@ async function push(
 async function whatsapp(tx: Tx, deps: Deps, news: News<TemplateName>, text: NotificationText): Promise<void> {
   const words = { subject: text.title, body: text.message };
   const topic = topicOf(news.template, 'whatsapp');
-  await queueMessage(tx, deps, { ...about(news), ...words, channel: 'whatsapp', topic, recipient: toE164(news.to) });
+  await queueMessage(tx, deps, { ...about(news), ...words, channel: 'whatsapp', topic, recipient: numberOf(news.to) });
 }

@@ -1,6 +1,6 @@
 import type { CashbackTerms } from '@club/contract/money/cashback';
 import { leastPayout } from '@club/rules/least-sent';
-import { maskPhone, toMsisdn } from '@club/rules/uganda-phone';
+import { maskPhone } from '@club/rules/uganda-phone';
 
 import { readSettings } from '#server/features/club/settings/settings.ts';
 import { freeOfApproval } from '#server/features/money/cashback/payouts/free-of-approval.ts';
@@ -34,9 +34,7 @@ export async function readCashbackTerms(deps: Deps, member_id: string): Promise<
     payout_fee: settings.payout_fee_ugx,
     payout_approval_above: await freeOfApproval(db, member_id, settings, now()),
     numbers: numbers.flatMap(({ network, number }) =>
-      number === null
-        ? []
-        : [{ network, phone_masked: maskPhone(toMsisdn(number)), available: money[network] !== undefined }],
+      number === null ? [] : [{ network, phone_masked: maskPhone(number), available: money[network] !== undefined }],
     ),
   };
 }

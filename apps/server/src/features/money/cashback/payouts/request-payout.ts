@@ -5,7 +5,7 @@ import type { Network } from '@club/contract/shapes';
 import { leastPayout } from '@club/rules/least-sent';
 import { formatUgx } from '@club/rules/money';
 import { numberOn } from '@club/rules/preferred-number';
-import { maskPhone, toMsisdn } from '@club/rules/uganda-phone';
+import { isUgandanNumber, maskPhone, toMsisdn } from '@club/rules/uganda-phone';
 
 import { announce } from '#server/db/announce.ts';
 import type { Database, Tx } from '#server/db/connect.ts';
@@ -141,5 +141,6 @@ export async function ownWallet(tx: Tx, member_id: string, network: Network): Pr
   if (unproven.some(({ e164 }) => e164 === number)) {
     throw fieldProblem('network', 'Please confirm this number in your profile first.');
   }
+  if (!isUgandanNumber(number)) throw fieldProblem('network', 'Please change this number in your profile first.');
   return toMsisdn(number);
 }
