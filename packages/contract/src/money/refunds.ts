@@ -63,6 +63,7 @@ export const refundRow = z.object({
   decided_by: person,
   ended_at: instant.nullable(),
   transfer: transferRow.nullable().describe('The newest try'),
+  sent_before: z.boolean().describe('The network says that an earlier try, which had failed, was sent'),
 });
 export type RefundRow = z.output<typeof refundRow>;
 

@@ -1,5 +1,5 @@
 import { listAlarms } from '@club/contract/money/reconciliation';
-import { refuseRefund, retryRefund } from '@club/contract/money/refunds';
+import { listRefunds, refuseRefund, retryRefund } from '@club/contract/money/refunds';
 import { cancelOrder } from '@club/contract/shop/orders';
 import { kampalaDay } from '@club/rules/kampala-time';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -8,6 +8,7 @@ import { openRefundsWorld, type RefundsWorld } from '#server-test/refunds-world.
 import { transact } from '#server/db/transact.ts';
 import { watchMoney } from '#server/features/money/reconciliation/alarms/watch-money.ts';
 import { keepTransferCallback } from '#server/features/money/transfers/keep-callback.ts';
+import type { QueryOutcome } from '#server/providers/mobile-money/provider.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -16,6 +17,26 @@ beforeAll(async () => {
   refunds = await openRefundsWorld();
 });
 afterAll(() => refunds.world.close());
+
+const transferOf = (refund_id: string) =>
+  refunds.world.deps.db
+    .selectFrom('transfers')
+    .select('reference')
+    .where('subject_id', '=', refund_id)
+    .orderBy('created_at', 'desc')
+    .orderBy('via')
+    .executeTakeFirstOrThrow();
+
+/** The network calls about money that we sent, and says this of it when it is asked. */
+async function callAgain(reference: string, says: QueryOutcome) {
+  const { world, arrive } = refunds;
+  const { query } = world.money;
+  world.money.query = async () => says;
+  const callback = { network: 'mtn', reference, at: world.clock.now(), body: {}, isTrusted: true } as const;
+  await transact(world.deps.db, (tx) => keepTransferCallback(tx, callback));
+  await arrive();
+  world.money.query = query;
+}
 
 async function ringing() {
   await watchMoney(refunds.world.deps);
@@ -104,18 +125,9 @@ it('leads to the day of a refund that the network had called sent and denies sin
   const { id } = (await refund(order, { amount: 4_000 })).reply;
   await arrive();
   const day = kampalaDay(world.clock.now());
-  const { reference } = await world.deps.db
-    .selectFrom('transfers')
-    .select('reference')
-    .where('subject_id', '=', id)
-    .executeTakeFirstOrThrow();
+  const { reference } = await transferOf(id);
   world.clock.advance(3 * 24 * 60 * MINUTE_MS);
-  const { query } = world.money;
-  world.money.query = async () => ({ kind: 'failed', reason: 'PAYEE_NOT_FOUND', raw: null });
-  const callback = { network: 'mtn', reference, at: world.clock.now(), body: {}, isTrusted: true } as const;
-  await transact(world.deps.db, (tx) => keepTransferCallback(tx, callback));
-  await arrive();
-  world.money.query = query;
+  await callAgain(reference, { kind: 'failed', reason: 'PAYEE_NOT_FOUND', raw: null });
   expect((await ringing()).filter(({ kind }) => kind === 'closed_wrongly')).toMatchObject([
     {
       amount: 4_000,
@@ -123,4 +135,29 @@ it('leads to the day of a refund that the network had called sent and denies sin
       link: `/admin/finance?tab=refunds&from=${day}&until=${day}`,
     },
   ]);
+});
+
+it('says of a refund that was sent anew that its network says since that the earlier try was sent too', async () => {
+  const { world, admin, network, paid, refund, arrive } = refunds;
+  network.onReversal = () => ({ kind: 'refused', reason: 'NOT_ALLOWED', raw: null });
+  network.onPayout = () => ({ kind: 'refused', reason: 'PAYEE_NOT_FOUND', raw: null });
+  const { order } = await paid([2, 0]);
+  const { id } = (await refund(order, { amount: 4_000 })).reply;
+  await arrive();
+  const { reference } = await transferOf(id);
+  network.onPayout = undefined;
+  world.clock.advance(MINUTE_MS);
+  await world.as(admin, retryRefund, { params: { id } });
+  await arrive();
+  const row = async () => {
+    const { results } = (await world.as(admin, listRefunds, { query: { order: order.order_number } })).reply;
+    const { status, transfer, sent_before } = results.find((one) => one.id === id)!;
+    return { status, is_contradicted: transfer?.is_contradicted, sent_before };
+  };
+  expect(await row()).toEqual({ status: 'completed', is_contradicted: false, sent_before: false });
+  const told = { amount: null, currency: null, msisdn: null, raw: null };
+  await callAgain(reference, { kind: 'completed', transaction_id: 'T1', ...told });
+  expect(await row()).toEqual({ status: 'completed', is_contradicted: false, sent_before: true });
+  const detail = `The refund of order ${order.order_number} that the network had called failed was sent`;
+  expect((await ringing()).map((alarm) => alarm.detail)).toContain(detail);
 });

@@ -79,3 +79,16 @@ it('sends anew what has failed once more, also where the answer to the try befor
   await sendAgain();
   expect(keys[2]).not.toBe(keys[0]);
 });
+
+it('says of one that was sent anew that the network says since that an earlier try was sent already', () => {
+  const word = 'The network says now that it was sent at an earlier try already.';
+  const shown = (sent_before: boolean) => (
+    <QueryClientProvider client={new QueryClient()}>
+      <RefundItem refund={{ ...refund, status: 'completed', sent_before }} />
+    </QueryClientProvider>
+  );
+  const { rerender } = render(shown(false));
+  expect(screen.queryByText(word)).toBeNull();
+  rerender(shown(true));
+  expect(screen.getByText(word)).toBeTruthy();
+});

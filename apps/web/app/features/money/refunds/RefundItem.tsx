@@ -127,6 +127,9 @@ function RefundStory({ refund }: { refund: RefundRow }) {
       )}
       {refund.failure_reason && <p className="text-bad text-sm">{failureText(refund.failure_reason)}</p>}
       <Contradiction transfer={refund.transfer} />
+      {refund.sent_before && (
+        <p className="text-bad text-sm font-medium">The network says now that it was sent at an earlier try already.</p>
+      )}
     </>
   );
 }

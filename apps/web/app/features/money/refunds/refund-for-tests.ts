@@ -24,4 +24,5 @@ export const refund: RefundRow = {
   decided_by: null,
   ended_at: null,
   transfer: null,
+  sent_before: false,
 };

@@ -10,11 +10,17 @@ import { latestTransfer, transferReply } from '#server/features/money/transfers/
 import { askerName, personName } from '#server/features/people/members/person-name.ts';
 import { Problem } from '#server/problem.ts';
 
+/** Of a refund `r`: what was sent anew had gone out already, as its network says since; the newest try says nothing of that. */
+const wasSentBefore = sql`EXISTS (
+  SELECT FROM transfers t JOIN transfers n ON n.purpose = 'refund' AND n.subject_id = r.id AND n.id <> t.id
+    AND n.created_at >= t.created_at
+  WHERE t.purpose = 'refund' AND t.subject_id = r.id AND t.status = 'failed' AND t.by_hand = 'contradicted')`;
+
 const rows = sql`
   SELECT r.id, r.order_id, o.order_number, r.member_id, m.first_name || ' ' || m.last_name AS member_name, r.cause, r.reason,
     r.amount, r.money_part, r.cashback_part, r.cashback_reversed, r.withheld, r.status, r.failure_reason, r.requested_at, r.ended_at,
     ${askerName(sql`r.requested_by`)} AS requested_by, ${personName(sql`r.decided_by`)} AS decided_by,
-    ${latestTransfer('refund', sql`r.id`)} AS transfer
+    ${latestTransfer('refund', sql`r.id`)} AS transfer, ${wasSentBefore} AS sent_before
   FROM refunds r JOIN orders o ON o.id = r.order_id JOIN members m ON m.id = r.member_id`;
 
 type Row = Omit<RefundRow, 'requested_at' | 'ended_at'> & { requested_at: Date; ended_at: Date | null };
