@@ -32,6 +32,32 @@ describe('the days of a statement', () => {
     expect(days[2]!.balances).toEqual({ collections: 6_900, disbursements: 48_000 });
   });
 
+  it('are summed up by what each line is, fees beside a line and on lines of their own together', () => {
+    const kinds = {
+      collection: 1,
+      refund: -2,
+      reversal: -4,
+      payout: -8,
+      settlement: -16,
+      topup: 32,
+      other: -64,
+      fee: -128,
+    };
+    const lines = Object.entries(kinds).map(([kind, moved]) => ({
+      ...line('2026-11-21', '', moved, null, 1_000),
+      kind: kind as DayLine['kind'],
+    }));
+    expect(statementDays(['2026-11-21'], lines, {}).days[0]).toMatchObject({
+      rows: 8,
+      collected: 1,
+      refunded: -6,
+      paid_out: -8,
+      settled: -16,
+      other: -32,
+      fees: 8_128,
+    });
+  });
+
   it('continue from what the wallets held, and end where lines are missing', () => {
     const before = { collections: 6_900 };
     const good = line('2026-11-21', 'collections', 100, 7_000);
