@@ -4,6 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { clearTokens, storeTokens } from '#web/api/session.ts';
+import { openPurchaseQuery } from '#web/features/offers-of-the-day/purchases/queries.ts';
 import { paths } from '#web/paths.ts';
 
 import { dayOfferForTests } from './day-offer-for-tests.ts';
@@ -75,6 +76,19 @@ it('an offer that was paused while its page stood here cannot be bought, and can
   isThere = true;
   await askAnew();
   expect(await screen.findAllByRole('button', { name: 'Buy Now' })).toHaveLength(2);
+});
+
+it('says behind the dialog of a purchase that it is being paid for once that is closed: the page would move behind it', async () => {
+  const client = new QueryClient();
+  open(client);
+  const [buy] = await screen.findAllByRole('button', { name: 'Buy Now' });
+  await act(async () => buy?.click());
+  const payment = { status: 'pending', stage: 'prompted', goes_back: false, message: 'Your payment of UGX 64,000' };
+  act(() => void client.setQueryData(openPurchaseQuery('o1').queryKey, { order_id: 'k1', payment } as never));
+  const close = await screen.findByRole('button', { name: 'Close' });
+  expect(screen.queryByText('You are paying for this offer')).toBeNull();
+  await act(async () => close.click());
+  expect(await screen.findByText('You are paying for this offer')).toBeTruthy();
 });
 
 it.each([
