@@ -9,6 +9,7 @@ import { getDayOffer, listDayOffers, listEndingSoon } from '@club/contract/offer
 import { listMyDeliveries, listMyEarnings } from '@club/contract/outlets/riding';
 import { getMe, getMySummary } from '@club/contract/people/members';
 import { getCart } from '@club/contract/shop/cart';
+import { getOffer } from '@club/contract/shop/catalogue';
 import { getOrder, listOrders, listRecentOrders } from '@club/contract/shop/orders';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
@@ -21,6 +22,7 @@ const kept = {
   getDayOffer,
   getMe,
   getMySummary,
+  getOffer,
   getOrder,
   listDayOffers,
   listEndingSoon,

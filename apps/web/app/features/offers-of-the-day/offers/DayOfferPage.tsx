@@ -8,6 +8,7 @@ import { PayingNotice } from '#web/features/offers-of-the-day/purchases/PayingNo
 import { PurchaseDialog } from '#web/features/offers-of-the-day/purchases/PurchaseDialog.tsx';
 import { useMayBuy } from '#web/features/offers-of-the-day/purchases/use-may-buy.ts';
 import { titled } from '#web/lib/titled.ts';
+import { useTooOld } from '#web/lib/use-too-old.ts';
 import { paths } from '#web/paths.ts';
 import { AsOf } from '#web/ui/AsOf.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -19,7 +20,6 @@ import { DayOfferBones } from './DayOfferBones.tsx';
 import { DayOfferView } from './DayOfferView.tsx';
 import { dayOfferQuery } from './queries.ts';
 import { useShare } from './use-share.ts';
-import { useTooOld } from './use-too-old.ts';
 
 export const meta = titled('Offer of the Day');
 

@@ -11,6 +11,7 @@ import { serverNow } from '#web/lib/server-clock.ts';
 import { titled } from '#web/lib/titled.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { useSearch } from '#web/lib/use-search.ts';
+import { useTooOld } from '#web/lib/use-too-old.ts';
 import { AsOf } from '#web/ui/AsOf.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { SectionHeader } from '#web/ui/Card.tsx';
@@ -23,7 +24,6 @@ import { DayOffersSearchBox, useCurrentLocation } from './DayOffersSearchBox.tsx
 import { DayOffersView, hasNoOffers } from './DayOffersView.tsx';
 import { dayOffersQuery, endingSoonQuery } from './queries.ts';
 import { useBuying } from './use-buying.ts';
-import { useTooOld } from './use-too-old.ts';
 
 export const meta = titled('Offers of the Day');
 

@@ -1,12 +1,14 @@
 import type { OfferDetail } from '@club/contract/shop/catalogue';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { hashKey, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { clearTokens, storeTokens } from '#web/api/session.ts';
 import { dayOfferForTests } from '#web/features/offers-of-the-day/offers/day-offer-for-tests.ts';
 import { cartQuery } from '#web/features/shop/cart/queries.ts';
+import { keepAnswers } from '#web/offline/keep-answers.ts';
+import { allowKeeping, forgetKept, keep } from '#web/offline/kept-store.ts';
 
 import OfferPage from './OfferPage.tsx';
 import { offerQuery } from './queries.ts';
@@ -35,7 +37,9 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  act(() => void globalThis.dispatchEvent(new Event('online')));
   cleanup();
+  forgetKept();
   clearTokens();
   vi.unstubAllGlobals();
 });
@@ -74,6 +78,27 @@ it('stays where the server only could not be asked', async () => {
   addFirst();
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(screen.getAllByRole('button', { name: /^Add/ }).length).toBeGreaterThan(0);
+});
+
+it.each([
+  ['shown for an hour', 59, true],
+  ['of no use after it', 61, false],
+])('an offer that was open is, when its page is loaded anew without a network, %s', (_, minutes, isShown) => {
+  allowKeeping(Date.now() + 60_000);
+  keep('offer', hashKey(offerQuery('o1').queryKey), { value: offer, at: Date.now() - minutes * 60_000 }, 1);
+  globalThis.dispatchEvent(new Event('offline'));
+  const client = new QueryClient();
+  const stop = keepAnswers(client);
+  const routes = [{ path: '/offers/:id', element: <OfferPage /> }];
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={createMemoryRouter(routes, { initialEntries: ['/offers/o1'] })} />
+    </QueryClientProvider>,
+  );
+  expect(screen.queryByRole('heading', { name: offer.name }) !== null).toBe(isShown);
+  expect(screen.queryByText(/^As of/) !== null).toBe(isShown);
+  expect(screen.queryByText('You are offline') !== null).toBe(!isShown);
+  stop();
 });
 
 it('says beside a product in the cart what the cart knows to be left of it, as a refusal does', () => {

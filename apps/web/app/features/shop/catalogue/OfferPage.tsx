@@ -16,7 +16,9 @@ import { type OfferCart, useOfferCart } from '#web/features/shop/catalogue/detai
 import { RateOffer } from '#web/features/shop/ratings/RateOffer.tsx';
 import { useLater } from '#web/lib/later.ts';
 import { titled } from '#web/lib/titled.ts';
+import { useTooOld } from '#web/lib/use-too-old.ts';
 import { paths } from '#web/paths.ts';
+import { AsOf } from '#web/ui/AsOf.tsx';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/classes.ts';
@@ -42,6 +44,7 @@ export function clientLoader({ params: { id = '' } }: { params: { id?: string } 
 export default function OfferPage() {
   const { id = '' } = useParams();
   const offer = useQuery(offerQuery(id));
+  const isTooOld = useTooOld(offer.dataUpdatedAt);
   if (offer.isPending) return <OfferBones />;
   // It has ended or is sold no more since it was shown.
   if (offer.error?.code === 'offer_not_found') return <OfferNotFound />;
@@ -59,11 +62,12 @@ export default function OfferPage() {
       />
     );
   }
+  if (isTooOld) return <OfferBones />;
   // Another offer is another page: what was chosen here does not go with it.
-  return <Offer key={id} offer={offer.data} />;
+  return <Offer key={id} offer={offer.data} at={offer.dataUpdatedAt} />;
 }
 
-function Offer({ offer }: { offer: OfferDetail }) {
+function Offer({ offer, at }: { offer: OfferDetail; at: number }) {
   const cart = useOfferCart(offer);
   const isDue = useLater();
   return (
@@ -71,6 +75,7 @@ function Offer({ offer }: { offer: OfferDetail }) {
     <div className="pb-20 lg:pb-0 max-lg:[&_:is(a,button,input,select,textarea,[tabindex])]:scroll-mb-36">
       <PageTitle>{offer.name}</PageTitle>
       <OfferBreadcrumb name={offer.name} />
+      <AsOf at={at} />
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem] lg:gap-6">
         <div className="@container grid grid-cols-1 gap-5">
           <OfferHead offer={offer} />

@@ -5,6 +5,7 @@ import { DASHBOARD_FEATURED, SIMILAR_OFFERS_LIMIT } from '@club/rules/limits';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { call } from '#web/api/call.ts';
+import { keptOnDevice } from '#web/offline/keep-answers.ts';
 
 const CATEGORIES_FRESH_MS = 5 * 60_000;
 const SUGGESTIONS_FRESH_MS = 5 * 60_000;
@@ -26,6 +27,7 @@ export const offerQuery = (id: string) =>
   queryOptions({
     queryKey: ['offers', 'one', id],
     queryFn: ({ signal }) => call(getOffer, { params: { id }, signal }),
+    meta: keptOnDevice('offer', 10),
   });
 
 /** What the member may still order of an offer with a limit. Every order changes it, so the key begins with their topic. */
