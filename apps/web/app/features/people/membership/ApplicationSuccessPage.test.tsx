@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
@@ -8,9 +8,16 @@ import type { JustSent } from './apply/use-submit-application.ts';
 import { applicationStatusQuery } from './queries.ts';
 
 const PHONE = '+256772000001';
+const pending = {
+  application_id: 'AP-261130-0001',
+  status: 'pending',
+  referred_by: null,
+  submitted_at: '2026-11-30T07:00:00Z',
+};
 
 beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => {})));
 afterEach(() => {
+  act(() => void globalThis.dispatchEvent(new Event('online')));
   cleanup();
   vi.unstubAllGlobals();
   localStorage.clear();
@@ -30,12 +37,14 @@ function open(state: JustSent | null, known?: object): void {
 }
 
 const box = () => screen.queryByRole('region', { name: 'Confirm your number' });
+const isNextShown = () => screen.getByText("What's Next").closest('.invisible') === null;
 const friend = () => screen.queryByLabelText(/friend's referral code/);
 
 it('has the box for the code at once for whoever has just sent the application, and moves nothing by it later', () => {
   open({ referral_unused: false, referred: false });
   expect(box()).toBeTruthy();
   expect(friend()).toBeTruthy();
+  expect(isNextShown()).toBe(true);
 });
 
 it('asks nobody for a friend who has come by one', () => {
@@ -49,16 +58,24 @@ it('waits for the server where one comes to the page later', () => {
   expect(box()).toBeNull();
 });
 
+it('shows what comes next once it is known whether the box for the code stands above it, so that it moves nowhere', async () => {
+  let answer = (_: Response) => undefined as void;
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
+  open(null);
+  expect(isNextShown()).toBe(false);
+  answer(Response.json({ ...pending, phone_confirmed: false }));
+  await expect.poll(box).toBeTruthy();
+  expect(isNextShown()).toBe(true);
+});
+
+it('shows what comes next where there is no network to ask', () => {
+  act(() => void globalThis.dispatchEvent(new Event('offline')));
+  open(null);
+  expect(isNextShown()).toBe(true);
+});
+
 it('asks no more for a number that is proven', () => {
-  const application_id = 'AP-261130-0001';
-  const known = {
-    application_id,
-    status: 'pending',
-    phone_confirmed: true,
-    referred_by: null,
-    submitted_at: '2026-11-30T07:00:00Z',
-  };
-  open({ referral_unused: false, referred: false }, known);
-  expect(screen.getByText(application_id)).toBeTruthy();
+  open({ referral_unused: false, referred: false }, { ...pending, phone_confirmed: true });
+  expect(screen.getByText(pending.application_id)).toBeTruthy();
   expect(box()).toBeNull();
 });

@@ -31,6 +31,7 @@ export const meta = titled('Application Submitted');
 export default function ApplicationSuccessPage() {
   const { phone, search } = useApplicant();
   const { state: sent } = useLocation() as { state: Partial<JustSent> | null };
+  const online = useOnline();
   const isNobody = phone === null;
   useEffect(() => {
     // The landing page is plain HTML, so it is loaded as a document.
@@ -41,6 +42,7 @@ export default function ApplicationSuccessPage() {
   if (isNobody) return null;
   if (phone && isOver(application)) return <Navigate to={paths.applicationStatus({ phone })} replace />;
   const unproven = unprovenOf(application.data, search === null ? null : sent);
+  const isAwaited = online && application.isPending && unproven === null;
   // One thing to do first: while it is not known which, none looks like it.
   const checkLook = unproven !== null || application.isPending ? 'secondary' : 'primary';
   return (
@@ -57,7 +59,10 @@ export default function ApplicationSuccessPage() {
       {search !== null && sent?.referral_unused === true && <ReferralUnused />}
       <Receipt application={application} givenId={search?.get('applicationId') ?? null} />
       {phone && unproven && <ConfirmNumber phone={phone} mayNameFriend={!unproven.referred} />}
-      <WhatsNext byEmail={application.data?.told_by_email ?? null} />
+      {/* It would move under the eyes of who reads it, where the box for the code comes in above it. */}
+      <div className={isAwaited ? 'invisible' : undefined}>
+        <WhatsNext byEmail={application.data?.told_by_email ?? null} />
+      </div>
       <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:justify-center">
         <LinkButton to={paths.applicationStatus({ phone: phone ?? undefined })} size="lg" variant={checkLook}>
           Check Application Status
