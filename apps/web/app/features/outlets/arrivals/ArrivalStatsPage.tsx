@@ -21,7 +21,11 @@ export default function ArrivalStatsPage() {
   return (
     <>
       <Breadcrumb crumbs={[{ label: 'Arrivals', to: arrivalPaths().list() }, { label: 'Statistics' }]} />
-      <SectionHeader level={1} title="Arrival statistics" intro={stats.data?.outlet.name} />
+      <SectionHeader
+        level={1}
+        title="Arrival statistics"
+        intro={stats.isLoading ? <Bone className="h-6 w-40" /> : stats.data?.outlet.name}
+      />
       <ChooseOutlet />
       {stats.isPending && (
         <Loading label="Loading statistics">

@@ -7,6 +7,7 @@ import { titled } from '#web/lib/titled.ts';
 import { useFirstPageAgain } from '#web/lib/use-first-page-again.ts';
 import { useSearch } from '#web/lib/use-search.ts';
 import { SectionHeader } from '#web/ui/Card.tsx';
+import { Bone } from '#web/ui/Skeleton.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { ToggleChip } from '#web/ui/ToggleChip.tsx';
 
@@ -61,7 +62,13 @@ export default function OutletOrdersPage() {
         level={1}
         title="Orders"
         // Elsewhere it stands in the frame.
-        intro={<span className="text-sm sm:hidden">{board.data?.outlet.name}</span>}
+        intro={
+          board.isLoading ? (
+            <Bone className="h-6 w-40 sm:hidden" />
+          ) : (
+            <span className="text-sm sm:hidden">{board.data?.outlet.name}</span>
+          )
+        }
         action={
           <ToggleChip pressed={chime.on} onPress={chime.toggle} icon={chime.on ? BellRing : BellOff}>
             Sound {chime.on ? 'on' : 'off'}

@@ -7,6 +7,7 @@ import { NoNetworkNote } from '#web/features/outlets/outlets/NoNetworkNote.tsx';
 import { useChosenOutlet } from '#web/features/outlets/outlets/use-chosen-outlet.ts';
 import { titled } from '#web/lib/titled.ts';
 import { Card, SectionHeader } from '#web/ui/Card.tsx';
+import { Bone } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 
 import { DeliveryFeeSettings } from './DeliveryFeeSettings.tsx';
@@ -28,7 +29,11 @@ export default function OutletSettingsPage() {
   const isNothing = parts.every((part) => part.isError && part.data === undefined);
   return (
     <>
-      <SectionHeader level={1} title="Outlet Settings" intro={settings.data?.name} />
+      <SectionHeader
+        level={1}
+        title="Outlet Settings"
+        intro={settings.isLoading ? <Bone className="h-6 w-40" /> : settings.data?.name}
+      />
       <ChooseOutlet />
       <NoNetworkNote />
       {isNothing && settings.error !== null ? (
