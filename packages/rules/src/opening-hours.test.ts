@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { openingAt, openingLabel, readyAt } from './opening-hours.ts';
+import { openingAt, openingHoursWarning, openingLabel, readyAt } from './opening-hours.ts';
 
 const WEEK = 'Mon–Sat 8:00–19:30, Sun 10:00–16:00';
 /** A time in Kampala. 2026-11-21 is a Saturday. */
@@ -20,6 +20,11 @@ describe('opening hours', () => {
     expect(label('Mon-Sun 08:00-21:00', at(21, '09:00'))).toBe('Open now, closes 21:00');
     expect(label('Open 24 hours', at(21, '03:00'))).toBe('Open 24 hours');
     expect(label('Mon 0:00–10:00', at(22, '12:00'))).toBe('Closed, opens Mon 00:00');
+  });
+  it('that we can read, and none at all, are warned of by nobody', () => {
+    for (const hours of [WEEK, 'Every day 7:30–22:00', ' Open 24 hours ', '', ' ']) {
+      expect(openingHoursWarning(hours), hours).toBeNull();
+    }
   });
   it('go past midnight', () => {
     expect(label('Fri–Sat 18:00–02:00', at(21, '01:00'))).toBe('Open now, closes 02:00');
@@ -47,6 +52,7 @@ describe('opening hours', () => {
       'Mon 8:00–10:60',
     ]) {
       expect(openingAt(odd, at(21, '12:00')), odd).toBeNull();
+      if (odd !== '') expect(openingHoursWarning(odd), odd).toContain('We cannot read these hours');
     }
   });
   it('never name a time that is over, nor one further than a week', () => {

@@ -28,7 +28,7 @@ export type Opening =
  * then nothing is said rather than something wrong.
  */
 export function openingAt(hours: string, at: Instant): Opening | null {
-  if (/^open 24 hours$/i.test(hours.trim())) return { is_open: true, closes_at: null };
+  if (isAlways(hours)) return { is_open: true, closes_at: null };
   const spans = spansOf(hours);
   if (spans === null) return null;
   const now = epochMs(at);
@@ -38,6 +38,12 @@ export function openingAt(hours: string, at: Instant): Opening | null {
   for (const { from, to } of around) if (from <= until && to > until) until = to;
   if (until === now) return { is_open: false, opens_at: around.find(({ from }) => from > now)!.from };
   return { is_open: true, closes_at: until - now > WEEK_MINUTES * MINUTE_MS ? null : until };
+}
+
+/** What to tell whoever writes hours that we cannot read; null where we can, or where none are written. */
+export function openingHoursWarning(hours: string): string | null {
+  if (hours.trim() === '' || isAlways(hours) || spansOf(hours) !== null) return null;
+  return 'We cannot read these hours: promises and reminders go on day and night. Write them like this: Mon–Sat 8:00–20:00, Sun 10:00–16:00';
 }
 
 /** `Open now, closes 18:00`, `Closed, opens 8:00` today, else `Closed, opens Mon 8:00`. */
@@ -63,6 +69,10 @@ export function readyAt(hours: string, at: Instant, ready_minutes: number): numb
   if (opening.closes_at === null || usual <= opening.closes_at) return usual;
   const next = openingAt(hours, opening.closes_at);
   return next !== null && !next.is_open ? next.opens_at + ready_minutes * MINUTE_MS : usual;
+}
+
+function isAlways(hours: string): boolean {
+  return /^open 24 hours$/i.test(hours.trim());
 }
 
 function spansOf(hours: string): Span[] | null {

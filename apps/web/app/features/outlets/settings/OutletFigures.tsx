@@ -1,9 +1,11 @@
 import type { ChosenSettings } from '@club/contract/outlets/settings';
+import { openingHoursWarning } from '@club/rules/opening-hours';
+import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 
 import { TextArea, TextField } from '#web/ui/TextField.tsx';
 
-import { settingRule, type SettingsFields } from './use-settings-form.ts';
+import { settingRule, type SettingsFields, typedOf } from './use-settings-form.ts';
 
 const minutes = [
   ['ready_minutes', 'Minutes until an order is ready', 'Promised to the member from the payment on'],
@@ -29,12 +31,15 @@ interface OutletFiguresProps {
 /** Hours, tax number and minutes. */
 export function OutletFigures({ form, seen, seenBefore }: OutletFiguresProps) {
   const { errors, dirtyFields } = form.formState;
-  const said = (name: keyof ChosenSettings) => ({
+  // While they are typed they are of no use yet.
+  const [leftAs, setLeftAs] = useState<string>();
+  const hours = dirtyFields.opening_hours ? leftAs : seen.opening_hours;
+  const said = (name: keyof ChosenSettings, warning?: string | null) => ({
     error: errors[name]?.message,
     warning:
       dirtyFields[name] && seen[name] !== seenBefore[name]
         ? `Somebody else has saved here: ${seen[name] ?? 'nothing'}`
-        : undefined,
+        : warning,
   });
   return (
     <>
@@ -42,8 +47,11 @@ export function OutletFigures({ form, seen, seenBefore }: OutletFiguresProps) {
       <TextArea
         label="Opening hours"
         rows={2}
-        {...form.register('opening_hours', settingRule('opening_hours'))}
-        {...said('opening_hours')}
+        {...form.register('opening_hours', {
+          ...settingRule('opening_hours'),
+          onBlur: () => setLeftAs(typedOf(form.getValues()).opening_hours),
+        })}
+        {...said('opening_hours', openingHoursWarning(hours ?? ''))}
       />
       <TextField
         label="TIN"

@@ -111,6 +111,24 @@ it('what somebody else has saved meanwhile comes into a form that nobody has tou
   );
 });
 
+it('says at the field which hours cannot be read, once they are left, and saves them all the same', async () => {
+  const own = replies.pop()!;
+  replies.push(['/outlets/my/', { ...settings, opening_hours: 'Every day 8:00–20:00' }]);
+  await show();
+  const warned = () => screen.queryByText(/We cannot read these hours/) !== null;
+  expect(warned()).toBe(false);
+  type('Opening hours', 'Mon to Sat');
+  expect(warned()).toBe(false);
+  fireEvent.blur(screen.getByLabelText('Opening hours'));
+  await waitFor(() => expect(warned()).toBe(true));
+  press('Save Settings');
+  await waitFor(() => expect(saved).toEqual([expect.objectContaining({ opening_hours: 'Mon to Sat' })]));
+  type('Opening hours', 'Mon–Sat 8:00–20:00,\nSun 10:00–16:00');
+  fireEvent.blur(screen.getByLabelText('Opening hours'));
+  await waitFor(() => expect(warned()).toBe(false));
+  replies.splice(-1, 1, own);
+});
+
 it('settings are saved over those that were seen; refused, the others come in beside what was typed', async () => {
   const client = await show();
   type(TIN, '1000456789');
