@@ -57,6 +57,31 @@ it('keeps an answer that is being written while a colleague takes the report up,
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+it('leaves the focus at the report that takes the place of the one that was taken up', async () => {
+  storeTokens({ access: 'good', refresh: 'r1' });
+  let open = [ticket, { ...ticket, id: 't2', number: 'T-2' }];
+  vi.stubGlobal('fetch', (_address: string, { method }: { method: string }) => {
+    if (method === 'PATCH') open = open.slice(1);
+    const page = { ...none, results: open, count: open.length, server_time: new Date().toISOString() };
+    return Promise.resolve(Response.json(method === 'PATCH' ? ticket : page));
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={createMemoryRouter([{ path: '*', element: <TicketsPage /> }])} />
+    </QueryClientProvider>,
+  );
+  const [take] = await screen.findAllByRole('button', { name: 'Take it up' });
+  take!.focus();
+  fireEvent.click(take!);
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('LI'));
+  expect(document.activeElement?.textContent).toContain('T-2');
+  const last = screen.getByRole('button', { name: 'Take it up' });
+  last.focus();
+  fireEvent.click(last);
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('DIV'));
+  expect(document.activeElement?.textContent).toContain('Nothing here');
+});
+
 it('says that there is nothing of a state once that is known, and not while the empty one before is still there', async () => {
   storeTokens({ access: 'good', refresh: 'r1' });
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ ...none, server_time: new Date().toISOString() })));

@@ -1,10 +1,13 @@
-import { RESOLVED_MOST } from '@club/contract/club/support';
+import { type listTickets, RESOLVED_MOST } from '@club/contract/club/support';
+import type { ReplyOf } from '@club/contract/endpoint';
 import { TICKET_STATUSES, ticketLabels, type TicketStatus } from '@club/rules/issue-report';
 import { formatCount } from '@club/rules/money';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
 
+import type { ApiError } from '#web/api/api-error.ts';
 import { titled } from '#web/lib/titled.ts';
+import { useRowFocus } from '#web/lib/use-row-focus.ts';
 import { useSearch } from '#web/lib/use-search.ts';
 import { SectionHeader } from '#web/ui/Card.tsx';
 import { EmptyPage } from '#web/ui/EmptyPage.tsx';
@@ -57,40 +60,49 @@ export default function TicketsPage() {
           count: counts && shown(counts, value),
         }))}
       >
-        {tickets.data === undefined || isOfAnother(tickets) ? (
-          tickets.isError ? (
-            <ErrorState
-              title="The reports could not be loaded"
-              error={tickets.error}
-              onRetry={() => void tickets.refetch()}
-              retrying={tickets.isFetching}
-            />
-          ) : (
-            <Loading label="Loading the reports">
-              <Bone className="h-48 w-full" />
-            </Loading>
-          )
-        ) : tickets.data.count === 0 ? (
-          <EmptyState icon={Inbox} title="Nothing here">
-            Reports of members come here as they are made.
-          </EmptyState>
-        ) : tickets.data.results.length === 0 ? (
-          <EmptyPage label="Reports" onPage={(next) => change({ page: next })} />
-        ) : (
-          <ul className="grid gap-4">
-            {tickets.data.results.map((ticket) => (
-              <TicketCard key={ticket.id} ticket={ticket} />
-            ))}
-          </ul>
-        )}
-        <Pagination
-          label="Reports"
-          page={page}
-          count={tickets.data?.count ?? 0}
-          perPage={PER_PAGE}
-          onPage={(next) => change({ page: next })}
-        />
+        <Found tickets={tickets} page={page} onPage={(next) => change({ page: next })} />
       </Tabs>
     </LastingHolder>
+  );
+}
+
+interface FoundProps {
+  tickets: UseQueryResult<ReplyOf<typeof listTickets>, ApiError>;
+  page: number;
+  onPage: (page: number) => void;
+}
+
+function Found({ tickets, page, onPage }: FoundProps) {
+  const place = useRowFocus<HTMLDivElement>(tickets.data?.results);
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      {tickets.data === undefined || isOfAnother(tickets) ? (
+        tickets.isError ? (
+          <ErrorState
+            title="The reports could not be loaded"
+            error={tickets.error}
+            onRetry={() => void tickets.refetch()}
+            retrying={tickets.isFetching}
+          />
+        ) : (
+          <Loading label="Loading the reports">
+            <Bone className="h-48 w-full" />
+          </Loading>
+        )
+      ) : tickets.data.count === 0 ? (
+        <EmptyState icon={Inbox} title="Nothing here">
+          Reports of members come here as they are made.
+        </EmptyState>
+      ) : tickets.data.results.length === 0 ? (
+        <EmptyPage label="Reports" onPage={onPage} />
+      ) : (
+        <ul className="grid gap-4">
+          {tickets.data.results.map((ticket) => (
+            <TicketCard key={ticket.id} ticket={ticket} />
+          ))}
+        </ul>
+      )}
+      <Pagination label="Reports" page={page} count={tickets.data?.count ?? 0} perPage={PER_PAGE} onPage={onPage} />
+    </div>
   );
 }
