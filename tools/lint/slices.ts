@@ -56,6 +56,7 @@ export const mayImport: Record<string, readonly string[]> = {
     'money/refunds',
     'money/cashback',
     'people/members',
+    'club/support',
     'club/notifications',
   ],
   'shop/checkout': [

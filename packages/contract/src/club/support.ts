@@ -4,6 +4,13 @@ import { id, idParams, instant, pageOf, pageQuery } from '@club/contract/shapes'
 import { ISSUE_TYPES, TICKET_STATUSES, URGENCIES } from '@club/rules/issue-report';
 import { z } from 'zod';
 
+/** The newest report about something that was bought, as its member sees it. */
+export const ownReport = z
+  .object({ number: z.string(), status: z.enum(TICKET_STATUSES), answer: z.string().nullable() })
+  .nullable()
+  .describe('The newest report of an issue with it');
+export type OwnReport = z.output<typeof ownReport>;
+
 /** A report as the club's people see it; `facts` is how things stood when it was made. */
 export const ticket = z.object({
   id,

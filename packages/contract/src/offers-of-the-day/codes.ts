@@ -1,7 +1,8 @@
+import { ownReport } from '@club/contract/club/support';
 import { endpoint } from '@club/contract/endpoint';
 import { otherOutlet } from '@club/contract/offers-of-the-day/offers';
 import { done, id, idParams, instant, pageOf, pageQuery, ugx } from '@club/contract/shapes';
-import { ISSUE_TYPES, TICKET_STATUSES, URGENCIES } from '@club/rules/issue-report';
+import { ISSUE_TYPES, URGENCIES } from '@club/rules/issue-report';
 import { ISSUE_DESCRIPTION_MAX_CHARS } from '@club/rules/limits';
 import { z } from 'zod';
 
@@ -34,10 +35,7 @@ export const redemptionCode = z.object({
   redeemed_outlet_name: z.string().nullable().describe('At which of the outlets where it was good'),
   expired: z.boolean(),
   staff_name: z.string().nullable(),
-  report: z
-    .object({ number: z.string(), status: z.enum(TICKET_STATUSES), answer: z.string().nullable() })
-    .nullable()
-    .describe('The newest report of an issue with it'),
+  report: ownReport,
   also_at: z.array(otherOutlet).describe('Where else it can be used'),
   outlet_name: z.string(),
   outlet_address: z.string(),

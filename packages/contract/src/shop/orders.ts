@@ -1,3 +1,4 @@
+import { ownReport } from '@club/contract/club/support';
 import { keptAddress } from '@club/contract/delivery/zones';
 import { endpoint, type ReplyOf } from '@club/contract/endpoint';
 import {
@@ -181,6 +182,7 @@ export const orderDetail = orderSummary.extend({
     ),
   delivery_assignment: deliveryAssignment.nullable(),
   refunds: z.array(orderRefund),
+  report: ownReport,
   cashback_returned: ugx.describe('What of the cashback that paid is in the balance again'),
   refunded_items: z.record(id, ugx).describe('What was given back of the lines, by their ids'),
   events: z.array(orderEvent),

@@ -45,7 +45,8 @@ export async function moveTicket(deps: Deps, admin_id: string, id: string, { sta
       after: { status, answer: answer ?? null },
     });
     announce(tx, { topic: 'tickets', id, to: { admins: true } });
-    announce(tx, { topic: 'codes', id, to: { member_id: moved.member_id } });
+    const topic = moved.subject_type === 'order' ? 'order' : 'codes';
+    announce(tx, { topic, id: moved.subject_id, to: { member_id: moved.member_id } });
     if (status === 'resolved') {
       await tellPerson(tx, deps, {
         event_key: `issue_answered:${id}`,

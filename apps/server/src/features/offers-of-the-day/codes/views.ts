@@ -4,6 +4,7 @@ import type { OrderDetail } from '@club/contract/shop/orders';
 import { sql, type RawBuilder } from 'kysely';
 
 import { offsetOf, pageLinks } from '#server/db/page.ts';
+import { newestReport } from '#server/features/club/support/newest-report.ts';
 import { imageOf, parsePicture } from '#server/features/shop/catalogue/pictures.ts';
 import { linesLeft } from '#server/features/shop/order-book/pieces-left.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -64,8 +65,7 @@ export async function listMyCodes(
       SELECT c.*, o.outlet_snapshot, m.first_name, f.name AS offer_name, f.description AS offer_description, ${items} AS items,
         used.name AS redeemed_outlet_name,
         ${alsoAt(sql`c.offer_id`)} AS also_at,
-        (SELECT json_build_object('number', t.number, 'status', t.status, 'answer', t.answer) FROM tickets t
-          WHERE t.subject_type = 'redemption_code' AND t.subject_id = c.id ORDER BY t.created_at DESC LIMIT 1) AS report
+        ${newestReport('redemption_code', sql`c.id`)} AS report
       FROM redemption_codes c JOIN orders o ON o.id = c.order_id JOIN offers f ON f.id = c.offer_id
         JOIN members m ON m.id = c.member_id LEFT JOIN outlets used ON used.id = c.redeemed_outlet_id
       WHERE ${isTheirs} AND ${is[query.tab]}

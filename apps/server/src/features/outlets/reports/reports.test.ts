@@ -1,8 +1,10 @@
-import { getTicketPhoto, listTickets } from '@club/contract/club/support';
+import { getTicketPhoto, listTickets, moveTicket } from '@club/contract/club/support';
 import * as calls from '@club/contract/outlets/reports';
+import { getOrder } from '@club/contract/shop/orders';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { textsTo } from '#server-test/codes.ts';
+import { type Ears, openEars } from '#server-test/hearing.ts';
 import { openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
 import { makeMember, type Person } from '#server-test/people.ts';
 import { lookAt, photoOf } from '#server-test/photos.ts';
@@ -12,6 +14,7 @@ import { atCounter, openShift } from '#server-test/tablets.ts';
 const JPEG = await photoOf();
 const BARE = { format: 'jpeg', width: 64, height: 48, isBare: true };
 let world: OrdersWorld;
+let ears: Ears;
 let shop: Shop;
 let manager: Person;
 let member: Person;
@@ -19,13 +22,17 @@ let order_id: string;
 
 beforeAll(async () => {
   world = await openOrdersWorld();
+  ears = await openEars(world);
   shop = await makeShop(world.deps);
   manager = await makeMember(world.deps, { manages: [shop.outlet_id] });
   member = await makeMember(world.deps);
   order_id = (await world.place(member, [shop.line()])).id;
   await world.pay(member, order_id);
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await ears.close();
+  await world.close();
+});
 
 const report = (more: Record<string, unknown> = {}, person = member, key?: string) =>
   world.as(person, calls.reportOrder, {
@@ -59,6 +66,26 @@ it('of an order reaches its outlet, whoever works on its tablet, and the club, w
     .execute();
   const heard = told.map(({ member_id }) => member_id);
   expect(heard.toSorted()).toEqual([admin.member_id, manager.member_id].toSorted());
+});
+
+it('stands on its order for the member, the newest one, with what became of it', async () => {
+  const admin = await makeMember(world.deps, { is_admin: true });
+  const { id } = await world.place(member, [shop.line()]);
+  const seen = async () => (await world.as(member, getOrder, { params: { id } })).reply.report;
+  const body = { issue_type: 'wrong_items', description: 'Two are broken', contact_phone: '0770000011' } as const;
+  const send = async () => (await world.as(member, calls.reportOrder, { params: { id }, body })).reply.number;
+  expect(await seen()).toBeNull();
+  const first = await send();
+  expect(await seen()).toEqual({ number: first, status: 'open', answer: null });
+  const { results } = (await world.as(admin, listTickets)).reply;
+  const params = { id: results.find(({ number }) => number === first)!.id };
+  const answer = 'Bring it back today';
+  const resolve = () => world.as(admin, moveTicket, { params, body: { status: 'resolved', answer } });
+  expect((await ears.heardBy({ member }, resolve)).member).toContain(`order ${id}`);
+  expect(await seen()).toEqual({ number: first, status: 'resolved', answer });
+  world.clock.advance(60_000);
+  const second = await send();
+  expect(await seen()).toEqual({ number: second, status: 'open', answer: null });
 });
 
 it('is acknowledged without a word of codes, among which it does not stand', async () => {

@@ -67,6 +67,7 @@ export function newOrderReply(
     payment: null,
     other_charge: 'none' as const,
     refunds: [],
+    report: null,
     cashback_returned: 0,
     refunded_items: {},
     events: [{ type: 'placed', created_at: order.created_at.toISOString(), note: null }],

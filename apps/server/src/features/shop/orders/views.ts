@@ -3,6 +3,7 @@ import type { listRecentOrders as listRecentOrdersCall, OrderDetail } from '@clu
 import { sql } from 'kysely';
 
 import type { Database, Tx } from '#server/db/connect.ts';
+import { newestReport } from '#server/features/club/support/newest-report.ts';
 import { goesBack, mayBeCharged } from '#server/features/money/payments/claimable.ts';
 import { isOfTheSale } from '#server/features/money/refunds/given-back.ts';
 import { paidByIfPaid } from '#server/features/money/refunds/store.ts';
@@ -65,6 +66,7 @@ export async function readOrder(
         ) ORDER BY ${givenAt}, r.id), '[]')
         FROM refunds r WHERE r.order_id = o.id AND ${isUnderWay}
       ) AS refunds,
+      ${newestReport('order', sql`o.id`)} AS report,
       ${cashbackReturned} AS cashback_returned,
       (
         SELECT coalesce(json_object_agg(l.order_item_id, l.amount), '{}') FROM (

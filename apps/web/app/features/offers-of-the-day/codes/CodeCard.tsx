@@ -6,12 +6,12 @@ import {
   lifetimePercent,
   showsRedeemedBanner,
 } from '@club/rules/code-status';
-import { ticketLabels } from '@club/rules/issue-report';
 import { formatDateTime } from '@club/rules/kampala-time';
 import { timeLeftLabel } from '@club/rules/offer-of-day';
 import { CircleCheck, Clock3, Flag, QrCode } from 'lucide-react';
 import { useState } from 'react';
 
+import { ReportState } from '#web/features/club/support/ReportState.tsx';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { useCountdown } from '#web/lib/use-countdown.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -149,16 +149,5 @@ function Actions({ code, onRedeem }: Pick<CodeCardProps, 'code' | 'onRedeem'>) {
       <CopyCode code={code.code} />
       {showsQr && <QrDialog code={code} onClose={() => setShowsQr(false)} />}
     </div>
-  );
-}
-
-/** What became of a report about this code. */
-function ReportState({ report }: Pick<RedemptionCode, 'report'>) {
-  if (report === null) return null;
-  return (
-    <Notice tone={report.status === 'resolved' ? 'good' : 'info'} title={`Report ${report.number}`}>
-      {ticketLabels[report.status]}
-      {report.answer !== null && `: ${report.answer}`}
-    </Notice>
   );
 }

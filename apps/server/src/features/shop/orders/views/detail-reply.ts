@@ -51,6 +51,7 @@ export type DetailFacts = SummaryFacts &
     payment: PaymentRow | null;
     other_charge: OrderDetail['other_charge'];
     refunds: Omit<OrderRefund, 'requested_at'>[];
+    report: OrderDetail['report'];
     cashback_returned: number;
     /** What was given back of the lines, by the line's id. */
     refunded_items: Record<string, number>;
@@ -90,6 +91,7 @@ export function detailOf(row: DetailFacts, items: OrderItem[], deps: Reading): O
     payment: row.payment && paymentReply(row.payment),
     other_charge: row.other_charge,
     delivery_assignment: assignmentReply(row.delivery, deps.config.CODE_KEY, now),
+    report: row.report,
     cashback_returned: row.cashback_returned,
     refunded_items: row.refunded_items,
     refunds: row.refunds.map((refund) => ({

@@ -2,6 +2,7 @@ import type { OrderDetail } from '@club/contract/shop/orders';
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
 
+import { ReportState } from '#web/features/club/support/ReportState.tsx';
 import { Button } from '#web/ui/Button.tsx';
 
 import { ReportOrderDialog } from './ReportOrderDialog.tsx';
@@ -14,6 +15,8 @@ export function ReportProblem({ order }: { order: OrderDetail }) {
       <Button variant="quiet" wide icon={<Flag aria-hidden className="size-5" />} onClick={() => setOpen(true)}>
         Report a Problem
       </Button>
+      {/* Below it: what was pressed stays where it is. */}
+      <ReportState report={order.report} />
       {isOpen && <ReportOrderDialog order={order} onClose={() => setOpen(false)} />}
     </>
   );

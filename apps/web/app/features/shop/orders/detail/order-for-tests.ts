@@ -85,6 +85,7 @@ export const orderForTests: OrderDetail = {
   other_charge: 'none',
   delivery_assignment: null,
   refunds: [],
+  report: null,
   cashback_returned: 0,
   refunded_items: {},
   events: [{ type: 'placed', created_at: '2026-11-21T07:00:00Z', note: null }],
