@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, Outlet } from 'react-router';
 
 import { requireMember } from '#web/guards.ts';
+import { useKeeping } from '#web/offline/use-keeping.ts';
 import { paths } from '#web/paths.ts';
 import { OfflineBanner } from '#web/ui/States.tsx';
 
@@ -38,6 +39,7 @@ function RiderFrame({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <SessionEffects />
+      <RiderEffects />
       <header className="on-deep bg-deep text-on-deep short:relative @container sticky top-0 z-30">
         <div className="page flex h-14 items-center justify-between gap-3">
           <Logo tone="deep" short />
@@ -53,4 +55,10 @@ function RiderFrame({ children }: { children: ReactNode }) {
       </main>
     </div>
   );
+}
+
+/** Apart from the frame, as those of members. What the rider brings opens on the road again also for who came here at once. */
+function RiderEffects() {
+  useKeeping();
+  return null;
 }
