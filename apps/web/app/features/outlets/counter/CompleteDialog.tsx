@@ -5,6 +5,7 @@ import { CircleCheck } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 
 import { call } from '#web/api/call.ts';
+import { useFocusPlace } from '#web/lib/use-focus-place.ts';
 import { useIntent } from '#web/lib/use-intent.ts';
 import { useWholeField } from '#web/lib/use-whole-field.ts';
 import { withTriesLeft } from '#web/lib/with-tries-left.ts';
@@ -26,13 +27,16 @@ interface CompleteDialogProps {
 /** Handing an order over against the customer's code. */
 export function CompleteDialog({ order, code, onClose }: CompleteDialogProps) {
   const complete = useCompletion(order.id);
+  const place = useFocusPlace<HTMLDivElement>(complete.isSuccess);
   return (
     <Dialog open onClose={onClose} title={`Order ${order.order_number}`} description={order.customer_name}>
-      {complete.isSuccess ? (
-        <HandedOver order={order} onClose={onClose} />
-      ) : (
-        <CodeForm order={order} code={code} complete={complete} onClose={onClose} />
-      )}
+      <div ref={place} tabIndex={-1} className="outline-none">
+        {complete.isSuccess ? (
+          <HandedOver order={order} onClose={onClose} />
+        ) : (
+          <CodeForm order={order} code={code} complete={complete} onClose={onClose} />
+        )}
+      </div>
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { OutletOrder } from '@club/contract/outlets/counter';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
@@ -60,4 +60,19 @@ it.each<[string, string, string, ReactNode]>([
   fireEvent.click(button);
   expect(await screen.findByText(WRONG)).toBeTruthy();
   expect(screen.queryByText(SHORT)).toBeNull();
+});
+
+it('leaves the focus in the dialog once an order is handed over: what was pressed goes with the press', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({})));
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <CompleteDialog order={order} code="482913" onClose={vi.fn()} />
+    </QueryClientProvider>,
+  );
+  const press = await screen.findByRole('button', { name: 'Complete order' });
+  press.focus();
+  fireEvent.click(press);
+  expect(await screen.findByText('Code correct')).toBeTruthy();
+  await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
+  expect(document.activeElement?.textContent).toContain('Code correct');
 });
