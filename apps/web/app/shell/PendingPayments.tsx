@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 
 import { pendingPaymentsQuery } from '#web/features/money/payments/queries.ts';
+import { useBehindDialog } from '#web/lib/behind-dialog.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { paths } from '#web/paths.ts';
 import { Ugx } from '#web/ui/Money.tsx';
@@ -20,7 +21,7 @@ type Pending = ReplyOf<typeof listPendingPayments>['results'][number];
 export function PendingPayments() {
   const { pathname, search } = useLocation();
   const [closed, setClosed] = useState<string | null>(null);
-  const pending = useQuery(pendingPaymentsQuery).data ?? [];
+  const pending = useBehindDialog(useQuery(pendingPaymentsQuery).data) ?? [];
   const [newest] = pending;
   if (newest === undefined || newest.id === closed) return null;
   const isAboutOrders = pathname === paths.checkout() || pathname.startsWith(paths.orders());

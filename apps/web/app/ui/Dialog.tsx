@@ -1,3 +1,4 @@
+import { useStandsBefore } from '#web/lib/behind-dialog.ts';
 import { useCloseRequest } from '#web/lib/use-close-request.ts';
 
 import type { ConfirmDialogProps, DialogProps, SheetProps } from './DialogParts.tsx';
@@ -29,5 +30,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 /** In the place of a dialog whose own code is on its way: Android's Back gives it up. */
 export function DialogToCome({ onClose }: Pick<DialogProps, 'onClose'>) {
   useCloseRequest(true, onClose);
+  useStandsBefore(true);
   return null;
 }

@@ -3,6 +3,7 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
+import { useStandsBefore } from '#web/lib/behind-dialog.ts';
 import { useCloseRequest } from '#web/lib/use-close-request.ts';
 
 import { Button } from './Button.tsx';
@@ -54,6 +55,7 @@ export function Dialog(props: DialogProps) {
   const focusBack = useFocusBack(open, between);
   useFocusInside(popup, open);
   useCloseRequest(open, onClose);
+  useStandsBefore(open);
   const reach = useToastsReach();
   return (
     <BaseDialog.Root open={open} onOpenChange={closesBy(onClose)}>
@@ -133,6 +135,7 @@ export function Sheet({ open, onClose, title, description, side = 'bottom', chil
   const popup = useRef<HTMLDivElement>(null);
   useFocusInside(popup, open);
   useCloseRequest(open, onClose);
+  useStandsBefore(open);
   const reach = useToastsReach();
   return (
     <BaseDialog.Root open={open} onOpenChange={closesBy(onClose)}>
@@ -184,6 +187,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const focusBack = useFocusBack(open);
   useFocusInside(popup, open);
   useCloseRequest(open, onClose);
+  useStandsBefore(open);
   const reach = useToastsReach();
   return (
     <BaseAlertDialog.Root open={open} onOpenChange={closesBy(onClose)}>

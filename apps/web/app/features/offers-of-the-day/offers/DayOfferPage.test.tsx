@@ -83,9 +83,9 @@ it('says behind the dialog of a purchase that it is being paid for once that is 
   open(client);
   const [buy] = await screen.findAllByRole('button', { name: 'Buy Now' });
   await act(async () => buy?.click());
+  const close = await screen.findByRole('button', { name: 'Close' });
   const payment = { status: 'pending', stage: 'prompted', goes_back: false, message: 'Your payment of UGX 64,000' };
   act(() => void client.setQueryData(openPurchaseQuery('o1').queryKey, { order_id: 'k1', payment } as never));
-  const close = await screen.findByRole('button', { name: 'Close' });
   expect(screen.queryByText('You are paying for this offer')).toBeNull();
   await act(async () => close.click());
   expect(await screen.findByText('You are paying for this offer')).toBeTruthy();

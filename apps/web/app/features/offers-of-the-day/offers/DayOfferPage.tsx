@@ -86,7 +86,7 @@ function Sold({ offer, isGone }: { offer: DayOffer; isGone: boolean }) {
   }
   return (
     <>
-      <PayingNotice offer_id={offer.id} isBehind={isBuying} onContinue={buy} />
+      <PayingNotice offer_id={offer.id} onContinue={buy} />
       <DayOfferView offer={offer} isGone={isGone} isBuying={isBuying} onBuy={buy} />
       {isBuying && (
         <PurchaseDialog offer={offer} onClose={() => setBuying(false)} focusAfter={() => stillThere(pressed.current)} />

@@ -1,24 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 
 import { isSignedIn } from '#web/api/session.ts';
+import { useBehindDialog } from '#web/lib/behind-dialog.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 
 import { openPurchaseQuery } from './queries.ts';
 
-interface PayingNoticeProps {
-  offer_id: string;
-  /** A dialog stands before it: until that is closed nothing comes or goes here, lest the page moves behind it. */
-  isBehind: boolean;
-  onContinue: () => void;
-}
-
 /** A purchase of this offer that was begun and is not paid yet, so that a reload loses nothing. */
-export function PayingNotice({ offer_id, isBehind, onContinue }: PayingNoticeProps) {
-  const known = useQuery({ ...openPurchaseQuery(offer_id), enabled: isSignedIn() }).data;
-  const [open, setOpen] = useState(known);
-  if (!isBehind && open !== known) setOpen(known);
+export function PayingNotice({ offer_id, onContinue }: { offer_id: string; onContinue: () => void }) {
+  const open = useBehindDialog(useQuery({ ...openPurchaseQuery(offer_id), enabled: isSignedIn() }).data);
   if (open?.payment?.status !== 'pending') return null;
   if (open.payment.stage === 'none') return <HeldNotice />;
   return (
