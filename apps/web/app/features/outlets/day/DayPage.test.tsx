@@ -84,3 +84,11 @@ it('does not offer to close a day that has not come', () => {
   expect(screen.getByText('Handed over')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Close Day' })).toBeNull();
 });
+
+it('says on paper of which outlet it is, and leaves away what chooses the day', () => {
+  const client = new QueryClient();
+  client.setQueryData(outletDayQuery(undefined, '2026-11-20').queryKey, open('2026-11-20'));
+  show('?day=2026-11-20', client);
+  expect(screen.getByText(/Freshbasket/).className).toBe('hidden print:inline');
+  expect(screen.getByLabelText('Day').closest('.print\\:hidden')).toBeTruthy();
+});

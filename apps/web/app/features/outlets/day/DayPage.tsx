@@ -38,10 +38,22 @@ export default function DayPage() {
   const named = shown.data?.day ?? day ?? today;
   return (
     <>
-      <SectionHeader level={1} title="Day close" intro={dayText(named)} />
-      <ChooseOutlet />
-      <div className="max-w-form mb-5">
-        <DayField label="Day" max={today} day={day ?? named} onDay={(next) => change({ day: next })} />
+      <SectionHeader
+        level={1}
+        title="Day close"
+        intro={
+          <>
+            {dayText(named)}
+            {/* On the screen it stands in the frame, which is not printed. */}
+            <span className="hidden print:inline">{shown.data && `, ${shown.data.outlet.name}`}</span>
+          </>
+        }
+      />
+      <div className="print:hidden">
+        <ChooseOutlet />
+        <div className="max-w-form mb-5">
+          <DayField label="Day" max={today} day={day ?? named} onDay={(next) => change({ day: next })} />
+        </div>
       </div>
       {shown.isPending && <DayBones />}
       {shown.isError && shown.data === undefined && (
