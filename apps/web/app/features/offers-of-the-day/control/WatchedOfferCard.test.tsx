@@ -1,7 +1,7 @@
 import type { WatchedOffer } from '@club/contract/offers-of-the-day/control';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 
 import { WatchedOfferCard } from './WatchedOfferCard.tsx';
@@ -57,4 +57,21 @@ it('only sells again what the club has paused', () => {
 it('only pauses what is sold', () => {
   show({});
   expect(acts()).toEqual(['Pause']);
+});
+
+it('keeps the focus where an offer was paused: the press that sells it again takes the place of the other', () => {
+  const page = (change: Partial<WatchedOffer>) => (
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <WatchedOfferCard offer={{ ...offer, ...change }} onAct={onAct} />
+      </MemoryRouter>
+    </QueryClientProvider>
+  );
+  const client = new QueryClient();
+  const { rerender } = render(page({}));
+  screen.getByRole('button', { name: 'Pause: Sunday basket' }).focus();
+  rerender(page({ status: 'paused', paused_by_club: true }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Sell again: Sunday basket' }));
+  rerender(page({}));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Pause: Sunday basket' }));
 });

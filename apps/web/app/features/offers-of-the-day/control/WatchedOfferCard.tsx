@@ -99,10 +99,12 @@ function Acts({ offer, onAct }: WatchedOfferCardProps) {
       {label}
     </Button>
   );
+  const resume = offerCan.resume(offer) && act('resume', 'Sell again');
   return (
     <div className="flex flex-wrap gap-2">
-      {offerCan.pause(offer) && act('pause', 'Pause')}
-      {offerCan.resume(offer) && act('resume', 'Sell again')}
+      {/* One takes the place of the other, and keeps the focus that its press had. */}
+      {offerCan.pause(offer) ? act('pause', 'Pause') : resume}
+      {offerCan.pause(offer) && resume}
       {offerCan.change(offer) && act('extend', 'Extend')}
       {offerCan.change(offer) && act('stock', 'Add pieces')}
       {offerCan.remind(offer) && (
