@@ -5,7 +5,8 @@ import type { Command } from 'commander';
 
 import { erasePerson, exportPerson } from '#server/features/people/closing/erase-person.ts';
 import { exportApplicant, forgetApplicant } from '#server/features/people/closing/forget-applicant.ts';
-import { personAt } from '#server/features/people/staff/find-person.ts';
+import { readmitMember, suspendMember } from '#server/features/people/closing/suspend-member.ts';
+import { anyMemberAt, nameOf, personAt } from '#server/features/people/staff/find-person.ts';
 
 import { agreed, answer, complete, Misused, type Desk } from './desk.ts';
 
@@ -13,11 +14,13 @@ interface Options {
   phone?: string;
   out?: string;
   givesUp?: string;
+  why?: string;
   yes?: boolean;
   json?: boolean;
 }
 
 const ASKED = { phone: 'Phone number of the person' } as const;
+const ASKED_TO_SUSPEND = { ...ASKED, why: 'Why, as the member reads it in an SMS' } as const;
 
 export function personCommands(program: Command, desk: Desk): void {
   const person = program
@@ -38,6 +41,18 @@ export function personCommands(program: Command, desk: Desk): void {
     .option('--gives-up <ugx>', 'what the person gives up, as they have told you, because no network sends so little')
     .option('--yes', 'do not ask whether to go on')
     .action((_options, command: Command) => erase(desk, command.optsWithGlobals()));
+  person
+    .command('suspend')
+    .description('keep a member out who uses the membership for fraud, and tell them why')
+    .option('--phone <number>', ASKED.phone)
+    .option('--why <words>', ASKED_TO_SUSPEND.why)
+    .option('--yes', 'do not ask whether to go on')
+    .action((_options, command: Command) => suspend(desk, command.optsWithGlobals()));
+  person
+    .command('readmit')
+    .description('let a suspended member sign in again')
+    .option('--phone <number>', ASKED.phone)
+    .action((_options, command: Command) => readmit(desk, command.optsWithGlobals()));
 }
 
 async function exportOf(desk: Desk, options: Options): Promise<void> {
@@ -83,6 +98,24 @@ async function erase(desk: Desk, options: Options): Promise<void> {
     await forgetApplicant(deps, person.application_ids, desk.by);
     answer(desk, options, person, ['The application is erased, and the number may be used for another one.']);
   }
+}
+
+async function suspend(desk: Desk, options: Options): Promise<void> {
+  const { phone, why } = await complete(desk, options, ASKED_TO_SUSPEND);
+  const deps = await desk.deps();
+  const { id } = await anyMemberAt(deps.db, phone);
+  const question = `${await nameOf(deps.db, id)} is signed out, cannot sign in any more, and reads: ${why} Go on?`;
+  if (!(await agreed(desk, options, question))) throw new Misused('Nothing was done. With --yes it is done unasked.');
+  await suspendMember(deps, id, why, desk.by);
+  answer(desk, options, { member_id: id }, ['The membership is suspended, and the member is told why.']);
+}
+
+async function readmit(desk: Desk, options: Options): Promise<void> {
+  const { phone } = await complete(desk, options, ASKED);
+  const deps = await desk.deps();
+  const { id } = await anyMemberAt(deps.db, phone);
+  await readmitMember(deps, id, desk.by);
+  answer(desk, options, { member_id: id }, ['The member may sign in again, and is told.']);
 }
 
 function givenUp({ givesUp }: Options): number | undefined {

@@ -14,6 +14,8 @@ export interface TemplateValues {
   /** What a thief would do first: its owner is told at every number. */
   account_closed: object;
   closing_refused: { reason: string };
+  /** `reason` is null once it is suspended no more. */
+  membership_suspended: { reason: string | null };
   pin_changed: object;
   pin_reset: object;
   /** By the club's own people, at the machine itself. */

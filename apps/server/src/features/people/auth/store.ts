@@ -115,6 +115,7 @@ type EndReason =
   | 'pin_changed'
   | 'pin_reset'
   | 'account_closed'
+  | 'suspended'
   | 'too_many';
 
 /** Ends one session; one that has ended stays as it ended. */

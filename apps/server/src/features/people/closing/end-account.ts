@@ -19,13 +19,18 @@ interface Leaver {
 
 /**
  * Nobody can sign in any more and the numbers are free for a new application; orders and the books keep their names. Gives what
- * was given up.
+ * was given up, and whether the member was suspended until then.
  */
-export async function endAccount(tx: Tx, deps: Pick<Deps, 'now'>, { member_id, gives_up }: Leaver): Promise<number> {
+export async function endAccount(
+  tx: Tx,
+  deps: Pick<Deps, 'now'>,
+  { member_id, gives_up }: Leaver,
+): Promise<{ given_up: number; was: 'active' | 'suspended' }> {
   const at = deps.now();
   // An order that is being placed at this moment comes first, and then counts.
   await lockBuyer(tx, member_id);
-  if ((await lockStatus(tx, member_id)) === 'closed') throw new Problem('closing_decided');
+  const was = await lockStatus(tx, member_id);
+  if (was === 'closed') throw new Problem('closing_decided');
   const settings = await readSettings(tx, at);
   const unsettled = await unsettledOf(tx, member_id);
   const open = stillOpen(unsettled, settings, gives_up);
@@ -44,5 +49,5 @@ export async function endAccount(tx: Tx, deps: Pick<Deps, 'now'>, { member_id, g
     at,
     legs: givenUpByLeaver({ member_id, ...tooLittleOf(unsettled, settings) }),
   });
-  return given_up;
+  return { given_up, was };
 }

@@ -34,7 +34,7 @@ export async function erasePerson(deps: Deps, member_id: string, by: Actor, give
       .returning('gives_up_ugx')
       .executeTakeFirst();
     if (asked !== undefined) tellOfClosing(tx);
-    const given_up = await endAccount(tx, deps, { member_id, gives_up: gives_up ?? asked?.gives_up_ugx ?? 0 });
+    const { given_up, was } = await endAccount(tx, deps, { member_id, gives_up: gives_up ?? asked?.gives_up_ugx ?? 0 });
     const event_key = `erased:${member_id}`;
     await warnOwner(tx, deps, { event_key, template: 'account_closed', member_id, numbers, values: {} });
     await forgetPerson(tx, member_id);
@@ -44,7 +44,7 @@ export async function erasePerson(deps: Deps, member_id: string, by: Actor, give
       action: 'member.close',
       subject_type: 'member',
       subject_id: member_id,
-      before: { status: 'active' },
+      before: { status: was },
       after: { status: 'closed', ...(given_up > 0 && { given_up_ugx: given_up }) },
     });
   });

@@ -86,6 +86,12 @@ export async function lockStatus(tx: Tx, member_id: string): Promise<Member['sta
   return status;
 }
 
+/** Keeps a member out, or lets them in again with the PIN they had. Somebody holds the lock of it. */
+export async function setSuspended(tx: Tx, member_id: string, suspended: boolean): Promise<void> {
+  const status = suspended ? ('suspended' as const) : ('active' as const);
+  await tx.updateTable('members').set({ status }).where('id', '=', member_id).execute();
+}
+
 /** Gives a member another PIN; with `was`, only while that one still stands. */
 export async function storePin(
   tx: Tx,

@@ -12,10 +12,9 @@ import { tidy } from '#server/features/people/members/person-fields.ts';
 import { tellOtherAdmins, tellRole } from '#server/features/people/members/tell-role.ts';
 import { admitAppointed, admitWaiting } from '#server/features/people/membership/admit-appointed.ts';
 import type { Deps } from '#server/ports/deps.ts';
-import { Problem } from '#server/problem.ts';
 import { refuseFields } from '#server/refuse-fields.ts';
 
-import { staffPhoneError, UNPROVEN_NUMBER } from './find-person.ts';
+import { isSuspended, staffPhoneError, UNPROVEN_NUMBER } from './find-person.ts';
 
 export interface NewAdmin {
   readonly phone: string;
@@ -89,7 +88,7 @@ async function ownerOf({ db }: Deps, e164: string): Promise<Owner | undefined> {
     .where('p.e164', '=', e164)
     .executeTakeFirst();
   refuseFields({ phone: owner?.may_be_anothers === true ? UNPROVEN_NUMBER : null });
-  if (owner?.status === 'suspended') throw new Problem('member_suspended');
+  if (owner?.status === 'suspended') throw isSuspended();
   return owner;
 }
 

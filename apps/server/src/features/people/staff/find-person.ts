@@ -21,12 +21,22 @@ export const UNPROVEN_NUMBER =
 
 /** The member who has this number; refuses where nobody has, where it was never proven, or where they may not sign in. */
 export async function memberAt(db: Database, phone: string): Promise<Account> {
+  const account = await anyMemberAt(db, phone);
+  if (account.status === 'suspended') throw isSuspended();
+  return account;
+}
+
+/** As whoever works for the club reads it, who is not the member. */
+export const isSuspended = () =>
+  new Problem('member_suspended', { message: 'This membership is suspended. It has to be readmitted first.' });
+
+/** The same, whether or not they may sign in: what is kept of who is suspended is theirs as well. */
+export async function anyMemberAt(db: Database, phone: string): Promise<Account> {
   refuseFields({ phone: staffPhoneError(phone) });
   const e164 = toE164(phone);
   refuseFields({ phone: (await isUnproven(db, e164)) ? UNPROVEN_NUMBER : null });
   const account = await findAccount(db, e164);
   if (account === undefined) throw new Problem('not_found', { message: 'No member has this number.' });
-  if (account.status === 'suspended') throw new Problem('member_suspended');
   return account;
 }
 
@@ -56,7 +66,7 @@ export async function personAt(db: Database, phone: string): Promise<Person> {
     refuseFields({ phone: applied.length > 0 ? UNPROVEN_NUMBER : null });
     if ((await findAccount(db, e164)) === undefined) throw new Problem('not_found', { message: NOBODY });
   }
-  return { member_id: (await memberAt(db, phone)).id };
+  return { member_id: (await anyMemberAt(db, phone)).id };
 }
 
 async function applicationsAt(db: Database, e164: string): Promise<{ id: string; is_theirs: boolean }[]> {

@@ -60,6 +60,8 @@ const verbs: Record<string, string> = {
   approve_first: 'approved by a first person',
   approve_closing: 'closing by hand approved',
   refuse_closing: 'closing refused',
+  suspend: 'suspended',
+  readmit: 'suspended no more',
   agree: 'agreed to',
   agree_by_silence: 'agreed to by silence',
   dispute: 'objected to',

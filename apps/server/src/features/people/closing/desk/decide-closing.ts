@@ -36,8 +36,9 @@ export async function decideClosing(
     const event_key = `closing_${outcome}:${id}`;
     const numbers = await numbersOf(tx, member_id);
     let given_up = 0;
+    let was: 'active' | 'suspended' = 'active';
     if (outcome === 'closed') {
-      given_up = await endAccount(tx, deps, { member_id, gives_up: gives_up_ugx ?? 0 });
+      ({ given_up, was } = await endAccount(tx, deps, { member_id, gives_up: gives_up_ugx ?? 0 }));
       await warnOwner(tx, deps, { event_key, template: 'account_closed', member_id, numbers, values: {} });
       await forgetPerson(tx, member_id);
     } else {
@@ -55,7 +56,7 @@ export async function decideClosing(
       action: outcome === 'closed' ? 'member.close' : 'member.refuse_closing',
       subject_type: 'member',
       subject_id: member_id,
-      before: { status: 'active' },
+      before: { status: was },
       after:
         outcome === 'closed' ? { status: 'closed', ...(given_up > 0 && { given_up_ugx: given_up }) } : { reason: why },
     });

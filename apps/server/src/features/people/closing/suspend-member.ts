@@ -1,0 +1,68 @@
+import { transact } from '#server/db/transact.ts';
+import { actorColumns, audit, type Actor } from '#server/features/club/audit/audit.ts';
+import { endAllSessions } from '#server/features/people/auth/store.ts';
+import { tellOwner } from '#server/features/people/auth/tell-owner.ts';
+import { lockStatus, setSuspended } from '#server/features/people/members/admit-member.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import { Problem } from '#server/problem.ts';
+import { refuseFields } from '#server/refuse-fields.ts';
+
+import { unsettledOf } from './unsettled.ts';
+
+/** What an SMS has room for beside what it is about. */
+export const WHY_MAX_CHARS = 55;
+
+/**
+ * Keeps a member out from now on, and says why, as the terms promise. What was paid is still handed over, what is owed stays owed,
+ * and payouts that wait for two people wait on. Who acts for the club or an outlet gives that up first.
+ */
+export async function suspendMember(deps: Deps, member_id: string, why: string, by: Actor): Promise<void> {
+  const reason = why.trim();
+  refuseFields({ why: whyError(reason) });
+  const at = deps.now();
+  await transact(deps.db, async (tx) => {
+    if ((await lockStatus(tx, member_id)) !== 'active')
+      throw new Problem('member_suspended', { message: 'This membership is suspended already.' });
+    if ((await unsettledOf(tx, member_id)).has_role)
+      throw new Problem('closing_unsettled', { message: 'This member still has a role. Take it first.' });
+    await setSuspended(tx, member_id, true);
+    await endAllSessions(tx, member_id, at, 'suspended');
+    const event_key = `suspended:${deps.random.id(at)}`;
+    await tellOwner(tx, deps, { event_key, template: 'membership_suspended', member_id, values: { reason } });
+    await audit(tx, {
+      at,
+      ...actorColumns(by),
+      action: 'member.suspend',
+      subject_type: 'member',
+      subject_id: member_id,
+      before: { status: 'active' },
+      after: { status: 'suspended', reason },
+    });
+  });
+}
+
+/** Lets a suspended member sign in again, with the PIN they had. */
+export async function readmitMember(deps: Deps, member_id: string, by: Actor): Promise<void> {
+  const at = deps.now();
+  await transact(deps.db, async (tx) => {
+    if ((await lockStatus(tx, member_id)) !== 'suspended')
+      throw new Problem('not_found', { message: 'This membership is not suspended.' });
+    await setSuspended(tx, member_id, false);
+    const event_key = `readmitted:${deps.random.id(at)}`;
+    await tellOwner(tx, deps, { event_key, template: 'membership_suspended', member_id, values: { reason: null } });
+    await audit(tx, {
+      at,
+      ...actorColumns(by),
+      action: 'member.readmit',
+      subject_type: 'member',
+      subject_id: member_id,
+      before: { status: 'suspended' },
+      after: { status: 'active' },
+    });
+  });
+}
+
+function whyError(reason: string): string | null {
+  if (reason === '') return 'The member is told why';
+  return reason.length > WHY_MAX_CHARS ? `At most ${WHY_MAX_CHARS} characters: it goes by SMS` : null;
+}
