@@ -22,6 +22,8 @@ export type JournalEntry = z.output<typeof journalEntry>;
 export const JOURNAL_PER_PAGE = 30;
 /** Without a first day it begins so long before the last, or before now. */
 export const JOURNAL_DAYS = 30;
+/** So many of the newest entries of a span are listed and looked through: every word is compared with each of them. */
+export const JOURNAL_LOOKED_MOST = 10_000;
 
 const day = calendarDay.optional().catch(undefined);
 
@@ -33,5 +35,9 @@ export const listJournal = endpoint({
   summary:
     'Who did what, newest first, by words and days of Kampala; the 30 days up to the last where no first is named',
   query: pageQuery(JOURNAL_PER_PAGE).extend({ search: searched, from: day, to: day }),
-  reply: pageOf(journalEntry),
+  reply: pageOf(journalEntry).extend({
+    looked_back_to: instant
+      .nullable()
+      .describe(`Where the span has more than ${JOURNAL_LOOKED_MOST} entries: the oldest of those that were looked at`),
+  }),
 });

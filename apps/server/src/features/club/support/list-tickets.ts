@@ -50,7 +50,8 @@ export async function readTicket(tx: Tx, id: string): Promise<Ticket> {
 async function rowsOf(db: Database | Tx, where: RawBuilder<unknown>, page = sql``): Promise<Row[]> {
   const { rows } = await sql<Row>`
     SELECT t.*, m.first_name || ' ' || m.last_name AS member_name,
-      EXISTS (SELECT FROM ticket_photos f WHERE f.ticket_id = t.id) AS has_photo,
+      -- OFFSET 0: else all photos are read for a page, as if all reports were asked about.
+      EXISTS (SELECT FROM ticket_photos f WHERE f.ticket_id = t.id OFFSET 0) AS has_photo,
       CASE WHEN t.status = 'in_progress' THEN (
         SELECT json_build_object('id', a.id, 'name', a.first_name || ' ' || a.last_name)
         FROM audit_log l JOIN members a ON a.id = l.actor_id

@@ -22,10 +22,11 @@ beforeAll(async () => {
     SELECT gen_random_uuid(), 'T-' || n, ${admin.member_id}, 'order', gen_random_uuid(), 'other', 'low', 'x', 'x', '{}',
       CASE WHEN n <= 3 THEN 'open' ELSE 'resolved' END, ${at}::timestamptz + n * interval '1 minute', ${at}, ${at}
     FROM generate_series(1, ${MORE_THAN_ARE_COUNTED}::int) n`.execute(world.deps.db);
+  await sql`INSERT INTO ticket_photos (ticket_id, jpeg) SELECT id, '' FROM tickets`.execute(world.deps.db);
   await world.deps.db.transaction().execute(async (tx) => {
     // The server's own role may not.
     await sql`SET LOCAL ROLE NONE`.execute(tx);
-    await sql`ANALYZE tickets`.execute(tx);
+    await sql`ANALYZE tickets, ticket_photos`.execute(tx);
   });
 }, 480_000);
 afterAll(() => world.close());
@@ -43,4 +44,8 @@ it('reports are read as far as they are paged through: those to be answered from
   const read = done.flatMap(({ read: reads }) => reads.filter(({ table }) => table === 'tickets'));
   expect(read).not.toEqual([]);
   expect(read.filter(({ rows }) => rows > RESOLVED_MOST)).toEqual([]);
+  // Whether there is one is asked of those that are shown.
+  const photos = done.flatMap(({ read: reads }) => reads.filter(({ table }) => table.startsWith('ticket_photos')));
+  expect(photos).not.toEqual([]);
+  expect(photos.filter(({ rows }) => rows > 30)).toEqual([]);
 });

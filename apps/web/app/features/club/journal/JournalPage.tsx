@@ -1,5 +1,6 @@
-import { JOURNAL_DAYS, JOURNAL_PER_PAGE, type JournalEntry } from '@club/contract/club/journal';
+import { JOURNAL_DAYS, JOURNAL_LOOKED_MOST, JOURNAL_PER_PAGE, type JournalEntry } from '@club/contract/club/journal';
 import { formatDateTime } from '@club/rules/kampala-time';
+import { formatCount } from '@club/rules/money';
 import { useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 
@@ -46,6 +47,12 @@ export default function JournalPage() {
           onDay={(to) => change({ to }, { replace: true })}
         />
       </div>
+      {journal.data?.looked_back_to && (
+        <p className="text-soft mb-3 text-sm">
+          The newest {formatCount(JOURNAL_LOOKED_MOST)} entries of these days were looked through, back to{' '}
+          {formatDateTime(journal.data.looked_back_to)}. Choose an earlier last day to see what is older.
+        </p>
+      )}
       <PagedList
         label="Entries"
         query={journal}
