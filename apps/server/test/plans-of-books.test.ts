@@ -6,6 +6,7 @@ import { transact } from '#server/db/transact.ts';
 import { keepSums } from '#server/features/money/ledger/keep-sums.ts';
 import { readLedger } from '#server/features/money/ledger/ledger-view.ts';
 import { post } from '#server/features/money/ledger/post.ts';
+import { listAlarms } from '#server/features/money/reconciliation/alarms/alarms-view.ts';
 import { reconcile } from '#server/features/money/reconciliation/reconcile.ts';
 import { eachEntry } from '#server/features/money/settlements/entries.ts';
 import { issueDueStatements } from '#server/features/money/settlements/issue-due-statements.ts';
@@ -156,6 +157,22 @@ describe('in long books', () => {
     done = [];
     const { days } = await transact(world.deps.db, (tx) => reconcile(tx, world.deps, 'mtn'));
     expect(days).toHaveLength(3);
+    expect(tooLong()).toEqual([]);
+  });
+
+  it('what money wants looked at is listed without reading what wanted it years ago', async () => {
+    const { db, now } = world.deps;
+    await sql`
+      INSERT INTO money_alarms (id, kind, subject, detail, link, began_at, ended_at)
+      SELECT gen_random_uuid(), 'stuck', 'payment:' || n, 'A payment', '/finance', ${now()}::timestamptz - interval '1 hour' * n,
+        CASE WHEN n > 3 THEN ${now()}::timestamptz - interval '1 hour' * n END FROM generate_series(1, 2 * ${LONGEST_READ}::int) n`.execute(
+      db,
+    );
+    done = [];
+    const { results, open_count, count } = await listAlarms(world.deps, { page: 1, per_page: 20 });
+    expect([results.length, open_count, count]).toEqual([20, 3, 23]);
+    expect(results.slice(0, 4).map(({ ended_at }) => ended_at === null)).toEqual([true, true, true, false]);
+    expect(done.length).toBeGreaterThan(1);
     expect(tooLong()).toEqual([]);
   });
 

@@ -7,8 +7,11 @@ import { forgetMessages } from '#server/features/club/notifications/channels/for
 import { sweepMessages } from '#server/features/club/notifications/channels/sweep-messages.ts';
 import { announceTerms } from '#server/features/club/terms/announce-terms.ts';
 import { tellTerms } from '#server/features/club/terms/tell-terms.ts';
+import { countActiveCodes } from '#server/features/offers-of-the-day/codes/active-codes.ts';
+import { extendCodes, remindOwners } from '#server/features/offers-of-the-day/codes/offer-codes.ts';
 import { remindCodes } from '#server/features/offers-of-the-day/codes/remind-codes.ts';
 import { tellNotices } from '#server/features/offers-of-the-day/codes/tell-notices.ts';
+import { waitingCodes } from '#server/features/offers-of-the-day/redemption/by-phone/waiting-codes.ts';
 import { tellOpenings } from '#server/features/offers-of-the-day/waiting/tell-openings.ts';
 import { remindCollecting } from '#server/features/outlets/counter/watch/remind-collecting.ts';
 import { watchStranded } from '#server/features/outlets/deliveries/watch-stranded.ts';
@@ -244,10 +247,28 @@ describe('in a large club', () => {
     done = [];
     expect(await tellNotices(world.deps)).toBe(300);
     expect(askedByUs().length).toBeLessThan(50);
+    expect(tooLong()).toEqual([]);
     await sql`UPDATE redemption_codes SET created_at = created_at - interval '1 day'`.execute(db);
     done = [];
     expect(await remindCodes(world.deps)).toBe(300);
     expect(askedByUs().length).toBeLessThan(30);
+    expect(tooLong()).toEqual([]);
+  });
+
+  it('what is asked of codes that can be used looks up their orders, however many others are ready', async () => {
+    const { db } = world.deps;
+    const at = world.deps.now();
+    const { rows } = await sql<{ offer_id: string; outlet_id: string; member_id: string; phone: string }>`
+      SELECT c.offer_id, c.outlet_id, c.member_id, p.e164 AS phone
+      FROM redemption_codes c JOIN phone_numbers p ON p.member_id = c.member_id LIMIT 1`.execute(db);
+    const { offer_id, outlet_id, member_id, phone } = rows[0]!;
+    done = [];
+    expect(await countActiveCodes(db, member_id, at)).toBeGreaterThan(0);
+    expect(await waitingCodes(db, world.deps, phone, outlet_id)).not.toEqual([]);
+    expect(await transact(db, (tx) => remindOwners(tx, offer_id, at))).toBe(300);
+    const until = new Date(at.getTime() + 9 * 3_600_000);
+    expect(await transact(db, (tx) => extendCodes(tx, { offer_id, until, at }))).toBe(300);
+    expect(tooLong()).toEqual([]);
   });
 
   it('an application is erased without reading all that others have left', async () => {

@@ -7,6 +7,7 @@ import { afterQuietHours } from '#server/features/club/notifications/quiet-hours
 import { tellMembers } from '#server/features/club/notifications/tell-members.ts';
 import { messagePhonesOf } from '#server/features/people/members/message-phone.ts';
 import { dayCodeEvent } from '#server/features/shop/order-book/day-code-texts.ts';
+import { isReady } from '#server/features/shop/order-book/is-ready.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -56,8 +57,8 @@ async function remindSome(deps: Deps, hours: number): Promise<number> {
     const { rows } = await sql<Due>`
       UPDATE redemption_codes c SET reminded_hours = ${hours}
       FROM orders o, offers f WHERE c.id IN (
-        SELECT r.id FROM redemption_codes r JOIN orders b ON b.id = r.order_id AND b.status = 'ready'
-        WHERE r.state = 'live' AND r.expires_at > ${at} AND r.expires_at < ${until}
+        SELECT r.id FROM redemption_codes r
+        WHERE r.state = 'live' AND ${isReady('r.order_id')} AND r.expires_at > ${at} AND r.expires_at < ${until}
           AND r.created_at < r.expires_at - make_interval(hours => ${hours})
           AND (r.reminded_hours IS NULL OR r.reminded_hours > ${hours})
         ORDER BY r.expires_at LIMIT ${AT_A_TIME} FOR NO KEY UPDATE OF r SKIP LOCKED)

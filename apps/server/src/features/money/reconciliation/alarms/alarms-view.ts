@@ -25,14 +25,19 @@ export async function listAlarms(
   const [alarms, counted, balances] = await Promise.all([
     sql<Row>`
       SELECT id, kind, network, amount, detail, link, began_at, ended_at
-      FROM money_alarms WHERE ended_at IS NULL OR id IN (
-        SELECT id FROM money_alarms WHERE ended_at IS NOT NULL ORDER BY ended_at DESC LIMIT ${query.per_page})
+      FROM (
+        SELECT * FROM money_alarms WHERE ended_at IS NULL
+        UNION ALL
+        (SELECT * FROM money_alarms WHERE ended_at IS NOT NULL ORDER BY ended_at DESC LIMIT ${query.per_page})) shown
       ORDER BY ended_at DESC NULLS FIRST, began_at DESC, id LIMIT ${query.per_page} OFFSET ${offsetOf(query)}`.execute(
       db,
     ),
     // Counted apart from the page, which may lie behind the last alarm.
     sql<{ open: number; ended: number }>`
-      SELECT count(*) FILTER (WHERE ended_at IS NULL) AS open, count(ended_at) AS ended FROM money_alarms`.execute(db),
+      SELECT (SELECT count(*) FROM money_alarms WHERE ended_at IS NULL) AS open, (SELECT count(*) FROM (
+          SELECT FROM money_alarms WHERE ended_at IS NOT NULL ORDER BY ended_at DESC LIMIT ${query.per_page}) last) AS ended`.execute(
+      db,
+    ),
     readKnown(db, money),
   ]);
   const { open, ended } = counted.rows[0]!;
@@ -42,7 +47,7 @@ export async function listAlarms(
       began_at: row.began_at.toISOString(),
       ended_at: row.ended_at?.toISOString() ?? null,
     })),
-    ...pageLinks(query, open + Math.min(ended, query.per_page)),
+    ...pageLinks(query, open + ended),
     open_count: open,
     balances: balances.map((row) => ({
       ...row,

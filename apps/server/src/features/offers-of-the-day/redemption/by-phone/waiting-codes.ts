@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 
 import type { Database, Tx } from '#server/db/connect.ts';
 import type { CodeRow } from '#server/features/offers-of-the-day/codes/redeemable.ts';
+import { isReady } from '#server/features/shop/order-book/is-ready.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -23,18 +24,16 @@ export async function waitingCodes(
   const isGoodHere = sql<boolean>`(c.outlet_id = ${outlet_id} OR EXISTS (
     SELECT 1 FROM offer_outlets also JOIN outlets other ON other.id = also.outlet_id AND other.status = 'active'
     WHERE also.offer_id = c.offer_id AND also.outlet_id = ${outlet_id}))`;
+  const isTheirs = sql<boolean>`c.member_id = (
+    SELECT m.id FROM phone_numbers p JOIN members m ON m.id = p.member_id AND m.status = 'active' WHERE p.e164 = ${phone})`;
   return db
     .selectFrom('redemption_codes as c')
-    .innerJoin('orders as o', 'o.id', 'c.order_id')
-    .innerJoin('phone_numbers as p', 'p.member_id', 'c.member_id')
-    .innerJoin('members as m', 'm.id', 'c.member_id')
     .selectAll('c')
-    .where('p.e164', '=', phone)
-    .where('m.status', '=', 'active')
+    .where(isTheirs)
     .where(isGoodHere)
     .where('c.state', '=', 'live')
     .where('c.expires_at', '>', now())
-    .where('o.status', '=', 'ready')
+    .where(isReady('c.order_id'))
     .orderBy('c.expires_at')
     .execute();
 }
