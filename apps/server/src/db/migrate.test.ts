@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { freshDatabase } from '#server-test/fresh-database.ts';
+import { emptyDatabase, freshDatabase } from '#server-test/fresh-database.ts';
 
 import { connect, type Connection } from './connect.ts';
 import { isMigrated, migrate } from './migrate.ts';
@@ -26,4 +26,22 @@ it('applies migrations in the order of their numbers, and refuses one that comes
   await sql`DELETE FROM kysely_migration WHERE name = ${names.at(-2)}`.execute(connection.db);
   await expect(migrate(database.url)).rejects.toThrow(/corrupted migrations/);
   expect(await isMigrated(connection.db)).toBe(false);
+});
+
+it('lets a migration take its time, however many rows it looks through', async () => {
+  const empty = await emptyDatabase();
+  const owner = connect(empty.url, { size: 1, as_owner: true });
+  try {
+    await sql`CREATE TABLE seen (statement_timeout text)`.execute(owner.db);
+    await sql`
+      CREATE FUNCTION see() RETURNS event_trigger LANGUAGE plpgsql AS
+      'BEGIN INSERT INTO seen VALUES (current_setting(''statement_timeout'')); END'`.execute(owner.db);
+    await sql`CREATE EVENT TRIGGER seeing ON ddl_command_end EXECUTE FUNCTION see()`.execute(owner.db);
+    await migrate(empty.url, '0001_identity');
+    const { rows } = await sql`SELECT DISTINCT statement_timeout FROM seen`.execute(owner.db);
+    expect(rows).toEqual([{ statement_timeout: '0' }]);
+  } finally {
+    await owner.close();
+    await empty.drop();
+  }
 });

@@ -29,6 +29,8 @@ function migratorOf(db: Database): Migrator {
 export async function migrate(databaseUrl: string, last?: string): Promise<void> {
   const connection = connect(databaseUrl, { size: 1, name: 'kasente-migrate', as_owner: true });
   try {
+    // The rows of a large club take minutes to be looked through.
+    await sql`SET statement_timeout = 0`.execute(connection.db);
     await prepareDatabase(connection.db);
     const migrator = migratorOf(connection.db);
     const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
