@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 
 import { erasePerson, exportPerson } from '#server/features/people/closing/erase-person.ts';
 import { exportApplicant, forgetApplicant } from '#server/features/people/closing/forget-applicant.ts';
-import { readmitMember, suspendMember } from '#server/features/people/closing/suspend-member.ts';
+import { readmitMember, refuseSuspending, suspendMember } from '#server/features/people/closing/suspend-member.ts';
 import { anyMemberAt, nameOf, personAt } from '#server/features/people/staff/find-person.ts';
 
 import { agreed, answer, complete, Misused, type Desk } from './desk.ts';
@@ -104,6 +104,7 @@ async function suspend(desk: Desk, options: Options): Promise<void> {
   const { phone, why } = await complete(desk, options, ASKED_TO_SUSPEND);
   const deps = await desk.deps();
   const { id } = await anyMemberAt(deps.db, phone);
+  await refuseSuspending(deps, id, why);
   const question = `${await nameOf(deps.db, id)} is signed out, cannot sign in any more, and reads: ${why} Go on?`;
   if (!(await agreed(desk, options, question))) throw new Misused('Nothing was done. With --yes it is done unasked.');
   await suspendMember(deps, id, why, desk.by);

@@ -93,7 +93,8 @@ describe('kasente person suspend', () => {
   it('suspends nobody who acts for the club or an outlet, until that is taken from them', async () => {
     const { phone } = await admitMember(world);
     await kasente(['admin', 'create', '--phone', phone, '--name', 'Amina Nakato']);
-    const refused = await suspend(phone);
+    const ask = () => Promise.reject(new Error('asked about what is refused anyway'));
+    const refused = await kasente(['person', 'suspend', '--phone', phone, '--why', WHY], { ask });
     expect(refused).toMatchObject({ code: EXIT.refused, err: 'This member still has a role. Take it first.' });
     await kasente(['admin', 'revoke', '--phone', phone, '--last']);
     expect((await suspend(phone)).code).toBe(EXIT.done);

@@ -61,9 +61,9 @@ const templates: Templates = {
   closing_refused: (v) =>
     `${BRAND}: We cannot close your membership yet: ${reason(v.reason)}. Your request has ended; you may ask again.`,
   membership_suspended: (v) =>
-    v.reason === null
-      ? `${BRAND}: Your membership is suspended no more. Sign in with your phone number and PIN.`
-      : `${BRAND}: Your membership is suspended: ${reason(v.reason)}. You cannot sign in. If this is not right, contact us.`,
+    `${BRAND}: Your membership is suspended: ${reason(v.reason)}. You cannot sign in. If this is not right, contact us.`,
+  membership_readmitted: () =>
+    `${BRAND}: Your membership is suspended no more. Sign in with your phone number and PIN.`,
   pin_changed: () => `${BRAND}: Your PIN was changed. If it was not you, reset your PIN now and contact us.`,
   pin_reset: () =>
     `${BRAND}: Your PIN was reset with a code sent to your phone and all devices were signed out. If it was not you, contact us now.`,

@@ -15,7 +15,8 @@ export interface TemplateValues {
   account_closed: object;
   closing_refused: { reason: string };
   /** `reason` is null once it is suspended no more. */
-  membership_suspended: { reason: string | null };
+  membership_suspended: { reason: string };
+  membership_readmitted: Record<string, never>;
   pin_changed: object;
   pin_reset: object;
   /** By the club's own people, at the machine itself. */

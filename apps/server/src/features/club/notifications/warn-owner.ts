@@ -14,7 +14,12 @@ export interface Warning<T extends TemplateName> extends Omit<NewSms<T>, 'to' | 
 }
 
 /** What nobody has done to the account behind its owner's back. */
-const NO_THEFT: readonly TemplateName[] = ['account_closed', 'closing_refused', 'membership_suspended'];
+const NO_THEFT: readonly TemplateName[] = [
+  'account_closed',
+  'closing_refused',
+  'membership_suspended',
+  'membership_readmitted',
+];
 
 /**
  * Tells a member of what a thief would do first, whatever their switches say: by SMS, and by e-mail where the address is

@@ -1,3 +1,4 @@
+import type { Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
 import { actorColumns, audit, type Actor } from '#server/features/club/audit/audit.ts';
 import { endAllSessions } from '#server/features/people/auth/store.ts';
@@ -12,32 +13,24 @@ import { unsettledOf } from './unsettled.ts';
 /** What an SMS has room for beside what it is about. */
 export const WHY_MAX_CHARS = 55;
 
+/** Refuses what `suspendMember` would, before anybody is asked whether to go on. */
+export async function refuseSuspending({ db }: Pick<Deps, 'db'>, member_id: string, why: string): Promise<void> {
+  await transact(db, (tx) => judge(tx, member_id, why.trim()));
+}
+
 /**
  * Keeps a member out from now on, and says why, as the terms promise. What was paid is still handed over, what is owed stays owed,
  * and payouts that wait for two people wait on. Who acts for the club or an outlet gives that up first.
  */
 export async function suspendMember(deps: Deps, member_id: string, why: string, by: Actor): Promise<void> {
   const reason = why.trim();
-  refuseFields({ why: whyError(reason) });
   const at = deps.now();
   await transact(deps.db, async (tx) => {
-    if ((await lockStatus(tx, member_id)) !== 'active')
-      throw new Problem('member_suspended', { message: 'This membership is suspended already.' });
-    if ((await unsettledOf(tx, member_id)).has_role)
-      throw new Problem('closing_unsettled', { message: 'This member still has a role. Take it first.' });
-    await setSuspended(tx, member_id, true);
+    await judge(tx, member_id, reason);
+    await putStatus(tx, deps, { member_id, status: 'suspended', by, said: { reason } });
     await endAllSessions(tx, member_id, at, 'suspended');
     const event_key = `suspended:${deps.random.id(at)}`;
     await tellOwner(tx, deps, { event_key, template: 'membership_suspended', member_id, values: { reason } });
-    await audit(tx, {
-      at,
-      ...actorColumns(by),
-      action: 'member.suspend',
-      subject_type: 'member',
-      subject_id: member_id,
-      before: { status: 'active' },
-      after: { status: 'suspended', reason },
-    });
   });
 }
 
@@ -47,18 +40,39 @@ export async function readmitMember(deps: Deps, member_id: string, by: Actor): P
   await transact(deps.db, async (tx) => {
     if ((await lockStatus(tx, member_id)) !== 'suspended')
       throw new Problem('not_found', { message: 'This membership is not suspended.' });
-    await setSuspended(tx, member_id, false);
+    await putStatus(tx, deps, { member_id, status: 'active', by });
     const event_key = `readmitted:${deps.random.id(at)}`;
-    await tellOwner(tx, deps, { event_key, template: 'membership_suspended', member_id, values: { reason: null } });
-    await audit(tx, {
-      at,
-      ...actorColumns(by),
-      action: 'member.readmit',
-      subject_type: 'member',
-      subject_id: member_id,
-      before: { status: 'suspended' },
-      after: { status: 'active' },
-    });
+    await tellOwner(tx, deps, { event_key, template: 'membership_readmitted', member_id, values: {} });
+  });
+}
+
+/** Afterwards the member's row is locked. */
+async function judge(tx: Tx, member_id: string, reason: string): Promise<void> {
+  refuseFields({ why: whyError(reason) });
+  if ((await lockStatus(tx, member_id)) !== 'active')
+    throw new Problem('member_suspended', { message: 'This membership is suspended already.' });
+  if ((await unsettledOf(tx, member_id)).has_role)
+    throw new Problem('closing_unsettled', { message: 'This member still has a role. Take it first.' });
+}
+
+interface Put {
+  readonly member_id: string;
+  readonly status: 'active' | 'suspended';
+  readonly by: Actor;
+  readonly said?: { readonly reason: string };
+}
+
+async function putStatus(tx: Tx, deps: Deps, { member_id, status, by, said }: Put): Promise<void> {
+  const isSuspended = status === 'suspended';
+  await setSuspended(tx, member_id, isSuspended);
+  await audit(tx, {
+    at: deps.now(),
+    ...actorColumns(by),
+    action: isSuspended ? 'member.suspend' : 'member.readmit',
+    subject_type: 'member',
+    subject_id: member_id,
+    before: { status: isSuspended ? 'active' : 'suspended' },
+    after: { status, ...said },
   });
 }
 

@@ -42,13 +42,13 @@ const texts: Texts = {
       'Your request has ended. You may ask again at any time.',
     ),
   membership_suspended: (v) =>
-    v.reason === null
-      ? letter('Your membership is suspended no more', `You may sign in to ${BRAND} again, with the PIN you had.`)
-      : letter(
-          'Your membership is suspended',
-          `Your ${BRAND} membership is suspended: ${v.reason.replace(/[.\s]+$/, '')}.`,
-          'You cannot sign in. What you have paid for and what we owe you stays yours. If this is not right, contact us.',
-        ),
+    letter(
+      'Your membership is suspended',
+      `Your ${BRAND} membership is suspended: ${v.reason.replace(/[.\s]+$/, '')}.`,
+      'You cannot sign in. What you have paid for and what we owe you stays yours. If this is not right, contact us.',
+    ),
+  membership_readmitted: () =>
+    letter('Your membership is suspended no more', `You may sign in to ${BRAND} again, with the PIN you had.`),
   pin_changed: () =>
     warning('Your PIN was changed', `The PIN of your ${BRAND} account was changed. Every other device was signed out.`),
   pin_reset: () =>

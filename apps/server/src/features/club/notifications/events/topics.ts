@@ -39,6 +39,7 @@ const atWork: readonly string[] = [
 const ofTheAccount: readonly string[] = [
   'access_reset',
   'account_closed',
+  'membership_readmitted',
   'membership_suspended',
   'new_device',
   'number_changed',
