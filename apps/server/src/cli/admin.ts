@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { publicOrigin } from '#server/config.ts';
 import type { IssuedLink } from '#server/features/people/auth/sign-in-links.ts';
 import { appointAdmin, type AppointedAdmin } from '#server/features/people/staff/appoint-admin.ts';
-import { resetAdmin } from '#server/features/people/staff/reset-admin.ts';
+import { refuseNoAdmin, resetAdmin } from '#server/features/people/staff/reset-admin.ts';
 import { revokeAdmin } from '#server/features/people/staff/revoke-admin.ts';
 
 import { agreed, answer, complete, Misused, type Desk } from './desk.ts';
@@ -59,9 +59,10 @@ async function create(desk: Desk, options: Options): Promise<void> {
 
 async function reset(desk: Desk, options: Options): Promise<void> {
   const { phone } = await complete(desk, options, { phone: 'Phone number of the admin' });
+  const deps = await desk.deps();
+  await refuseNoAdmin(deps, phone);
   const question = `PIN, devices and authenticator app of ${phone} will open nothing any more. Go on?`;
   if (!(await agreed(desk, options, question))) throw new Misused('Nothing was done. With --yes it is done unasked.');
-  const deps = await desk.deps();
   const { member_id, link } = await resetAdmin(deps, phone, desk.by);
   const address = addressOf(link, publicOrigin(deps.config));
   const result = { member_id, link: address, expires_at: link.expires_at.toISOString() };

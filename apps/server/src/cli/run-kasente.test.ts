@@ -78,6 +78,9 @@ describe('an operator', () => {
     const revoke = ['admin', 'revoke', '--phone', phone];
     expect((await kasente(revoke)).out).toBe('Grace Atim is a member and no admin any more.');
     expect(await kasente(revoke)).toMatchObject({ code: EXIT.done, out: 'Grace Atim is no admin of the club.' });
+    const asked = { ask: () => Promise.reject(new Error('asked about somebody who is no admin')) };
+    const isNone = { code: EXIT.refused, err: 'This member is no admin.' };
+    expect(await kasente(['admin', 'reset', '--phone', phone], asked)).toMatchObject(isNone);
   });
 
   it('takes the club from its last admin only with a word that says so', async () => {
