@@ -226,6 +226,7 @@ export const mayImport: Record<string, readonly string[]> = {
     'money/refunds',
     'money/settlements',
     'shop/order-book',
+    'outlets/outlets',
     'people/members',
     'club/notifications',
     'club/settings',
@@ -286,7 +287,7 @@ export const webMayImport: Record<string, readonly string[] | 'any'> = {
   'money/cashback': ['money/desk', 'money/transfers'],
   'money/refunds': ['money/desk', 'money/transfers'],
   'money/ledger': ['money/desk'],
-  'money/reconciliation': ['money/desk'],
+  'money/reconciliation': ['money/desk', 'money/transfers'],
   'money/settlements': ['money/desk', 'money/transfers', 'outlets/outlets'],
   'money/finance': 'any',
 };

@@ -179,6 +179,14 @@ export const problems = {
     status: 409,
     message: 'The network says that this money was sent. Settle it in Reconciliation or close the day there first.',
   },
+  payee_on_hold: {
+    status: 409,
+    message: 'The number or the PIN of this member was changed lately. To keep their money safe it cannot be sent yet.',
+  },
+  payee_number_missing: {
+    status: 409,
+    message: 'The member has no number for money at this network. Ask them to save one, and send it then.',
+  },
   statement_moved_on: { status: 409, message: 'This statement has moved on. Please look at it again.' },
   statement_empty: { status: 409, message: 'Nothing has happened on this account since the last statement.' },
   statement_day_open: { status: 400, message: 'A statement ends with a day that is over and closed in the books.' },

@@ -1347,6 +1347,7 @@ export interface Transfers {
   payment_id: string | null;
   purpose: "payout" | "refund" | "settlement";
   reference: string;
+  reissue_of: string | null;
   sent_at: Timestamp | null;
   status: TransferStatus;
   subject_id: string;

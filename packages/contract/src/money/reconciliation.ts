@@ -1,7 +1,10 @@
 import { endpoint } from '@club/contract/endpoint';
-import { day as calendarDay, id, idParams, instant, network, pageOf, pageQuery } from '@club/contract/shapes';
+import { day as calendarDay, id, idParams, instant, network, pageOf, pageQuery, ugx } from '@club/contract/shapes';
 import { CLOSE_REFUSALS, DIFFERENCES, AGES } from '@club/rules/reconciliation';
 import { z } from 'zod';
+
+import { moneyDecision } from './money-decision.ts';
+import { transferRow } from './refunds.ts';
 
 const day = calendarDay.describe('A day in Kampala');
 /** Into our wallet at the network; out of it is negative. */
@@ -180,6 +183,40 @@ export const resolveDifference = endpoint({
   }),
   idempotent: true,
   reply: z.object({ success: z.boolean(), message: z.string() }),
+});
+
+/** Money that its network had called sent, and that never arrived: two people have taken it out of the books again. */
+export const returnedRow = z.object({
+  id,
+  network,
+  kind: z.enum(['refund', 'payout', 'riding', 'settlement']),
+  order_number: z.string().nullable(),
+  name: z.string().describe('Whose it is: a member or an outlet'),
+  member_id: id.nullable(),
+  outlet_id: id.nullable(),
+  phone_masked: z.string().describe('Where it was sent to'),
+  amount: ugx,
+  sent_at: instant,
+  corrected_at: instant,
+  transfer: transferRow.nullable().describe('The newest try to send it anew'),
+});
+export type ReturnedRow = z.output<typeof returnedRow>;
+
+export const listReturned = endpoint({
+  method: 'GET',
+  path: '/admin/reconciliation/returned/',
+  access: 'admin',
+  rate: 'browse',
+  summary: 'Money that never arrived and is to be sent anew, the oldest first',
+  query: pageQuery(20).extend({ network }),
+  reply: pageOf(returnedRow),
+});
+
+/** Needs the PIN. Asks the network again about a try of which it has told nothing; sends anew what has not gone. */
+export const sendAnew = endpoint({
+  ...moneyDecision('/admin/reconciliation/returned/:id/send/', 'Send money anew that never arrived'),
+  needs_pin: true,
+  reply: returnedRow,
 });
 
 export const decideAdjustment = endpoint({

@@ -211,6 +211,11 @@ const texts: Texts = {
     title: 'Payout received',
     message: `${formatUgx(v.amount)} of your cashback has reached ${v.number}.`,
   }),
+  money_sent_anew: (v) =>
+    system(
+      'Money sent again',
+      `Your ${v.what} did not arrive the first time. ${formatUgx(v.amount)} was sent again, to ${v.number}.`,
+    ),
   money_alarm: (v) => ({
     type: 'system',
     title: alarmTitles[v.kind],

@@ -169,6 +169,8 @@ const templates: Templates = {
   rider_not_paid: (v) =>
     `${BRAND}: Your pay of ${formatUgx(v.amount)} as a rider was not sent: ${reason(v.reason)}. It is still owed to you.`,
   payout_paid: (v) => `${BRAND}: ${formatUgx(v.amount)} of your cashback has reached ${number(v.number)}.`,
+  money_sent_anew: (v) =>
+    `${BRAND}: Your ${plainText(v.what, 50)} did not arrive the first time. ${formatUgx(v.amount)} was sent again, to ${number(v.number)}.`,
   money_alarm: (v) => `${BRAND}: ${v.count} to look at in Finance: ${reason(v.detail)}.`,
   cashback_released: (v) =>
     `${BRAND}: ${formatUgx(v.amount)} cashback from order ${number(v.order_number)} is now in your account.`,

@@ -111,6 +111,8 @@ export interface TemplateValues {
   rider_not_paid: { amount: Ugx; reason: string };
   /** Only in the app. */
   payout_paid: { amount: Ugx; number: string };
+  /** Money that had been called sent and never arrived. `what` follows "your". */
+  money_sent_anew: { what: string; amount: Ugx; number: string };
   cashback_released: { order_number: string; amount: Ugx };
   /** Only in the app, and only for admins. */
   money_alarm: { kind: MoneyAlarm['kind']; count: number; detail: string; amount: number | null };

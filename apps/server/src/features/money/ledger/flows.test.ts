@@ -38,6 +38,7 @@ describe('every flow', () => {
           flows.payoutSent({ ...who, fee: part }),
           flows.outletSettled(who),
           flows.networkFees(who),
+          flows.reissueSent(who),
           flows.adjusted({ kind: 'outlet_payable', owner: 'o' }, value - one),
         ];
         expect(all).toHaveLength(Object.keys(flows).length - NOT_FLOWS);

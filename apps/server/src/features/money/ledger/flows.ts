@@ -192,6 +192,17 @@ export function outletSettled(settlement: { network: string; outlet_id: string; 
   ];
 }
 
+/**
+ * Money that never arrived was sent anew. What its first attempt had booked was taken back against the account for corrections, which
+ * owes it since.
+ */
+export function reissueSent(sent: { network: string; amount: Ugx }): Leg[] {
+  return [
+    { kind: 'adjustments', owner: '', amount: -sent.amount },
+    { kind: 'provider_clearing', owner: sent.network, amount: sent.amount },
+  ];
+}
+
 /** What a network kept for itself, out of what payouts left for that. */
 export function networkFees(fees: { network: string; amount: Ugx }): Leg[] {
   return [

@@ -6,6 +6,8 @@ import { listDays } from '#server/features/money/reconciliation/days/days-view.t
 import { decideAdjustment } from '#server/features/money/reconciliation/differences/decide-adjustment.ts';
 import { listDifferences } from '#server/features/money/reconciliation/differences/differences-view.ts';
 import { resolveDifference } from '#server/features/money/reconciliation/differences/resolve-difference.ts';
+import { listReturned } from '#server/features/money/reconciliation/returned/returned-view.ts';
+import { sendAnew } from '#server/features/money/reconciliation/returned/send-anew.ts';
 import { importStatement } from '#server/features/money/reconciliation/statements/import-statement.ts';
 import { listStatements } from '#server/features/money/reconciliation/statements/statements-view.ts';
 import { withdrawStatement } from '#server/features/money/reconciliation/statements/withdraw-statement.ts';
@@ -28,6 +30,8 @@ export function reconciliationRoutes(mount: Mount, deps: Deps): void {
     if (body.decision === 'approve') demandRecentPin(admin, deps.now());
     return decideAdjustment(deps, admin.member_id, params.id, body.decision, once);
   });
+  mount(calls.listReturned, ({ query }) => listReturned(deps.db, query));
+  mount(calls.sendAnew, ({ params, once }, admin) => sendAnew(deps, admin, params.id, once));
   mount(calls.listDays, ({ query }) => listDays(deps.db, query, deps.now()));
   mount(calls.closeDay, ({ body, once }, admin) => closeDay(deps, admin.member_id, body, once));
   mount(calls.listAlarms, ({ query }) => listAlarms(deps, query));

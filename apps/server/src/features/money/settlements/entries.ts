@@ -94,7 +94,7 @@ async function entriesOf(
     ) e
     LEFT JOIN orders o ON e.subject_type = 'order' AND o.id = e.subject_id
     LEFT JOIN transfers r ON e.subject_type = 'settlement' AND r.purpose = 'settlement' AND r.subject_id = e.subject_id
-      AND r.status = 'completed'
+      AND r.status = 'completed' AND r.reissue_of IS NULL
     ORDER BY e.id`.execute(db);
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }

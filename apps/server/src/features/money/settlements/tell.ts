@@ -74,6 +74,28 @@ export async function tellPaid(tx: Tx, deps: Deps, { id, outlet_id, statement_id
   });
 }
 
+/** What was paid before and never arrived. */
+export async function tellSentAnew(
+  tx: Tx,
+  deps: Deps,
+  settlement_id: string,
+  { id, amount, number }: { id: string; amount: number; number: string },
+): Promise<void> {
+  const { outlet_id, statement_id, name } = await tx
+    .selectFrom('settlements')
+    .innerJoin('outlets', 'outlets.id', 'settlements.outlet_id')
+    .select(['settlements.outlet_id', 'settlements.statement_id', 'outlets.name'])
+    .where('settlements.id', '=', settlement_id)
+    .executeTakeFirstOrThrow();
+  await tellManagers(tx, deps, outlet_id, {
+    event_key: `sent_anew:${id}`,
+    template: 'money_sent_anew',
+    link: pages.outletStatement(statement_id),
+    values: { what: `payment for ${name}`, amount, number },
+  });
+  announceSettlement(tx, outlet_id, statement_id);
+}
+
 /** Whoever runs the outlet hears of a changed number: a thief would do that first. */
 export async function tellNumber(tx: Tx, deps: Deps, outlet: { id: string; name: string }, msisdn: string) {
   await tellManagers(tx, deps, outlet.id, {

@@ -112,7 +112,11 @@ async function lockLost(tx: Tx, id: string): Promise<Transfer> {
 }
 
 /** Nobody decides about money to themselves or to an outlet of their own. */
-async function refuseOwn(tx: Tx, { purpose, subject_id, member_id }: Transfer, admin: Admin): Promise<void> {
+export async function refuseOwn(
+  tx: Tx,
+  { purpose, subject_id, member_id }: Pick<Transfer, 'purpose' | 'subject_id' | 'member_id'>,
+  admin: Pick<Admin, 'member_id' | 'outlet_ids'>,
+): Promise<void> {
   const isToOutlet = async () => {
     const { outlet_id } = await tx
       .selectFrom('settlements')

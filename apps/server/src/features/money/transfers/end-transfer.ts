@@ -20,9 +20,12 @@ export async function endTransfer(tx: Tx, deps: Deps, transfer: Transfer, end: E
   const ended = await moveTransfer(tx, transfer.id, status, { next_check_at: null, ...change, ended_at: at });
   if (ended === undefined) return;
   await appendEvent(tx, transfer.id, at, status, detail);
-  await deps.transferOutcomes[ended.purpose](tx, deps, {
+  // What it was sent for has ended with the first attempt already.
+  const heard = ended.reissue_of === null ? ended.purpose : 'reissue';
+  await deps.transferOutcomes[heard](tx, deps, {
     id: ended.id,
     subject_id: ended.subject_id,
+    reissue_of: ended.reissue_of,
     via: ended.via,
     network: ended.network,
     amount: ended.amount,

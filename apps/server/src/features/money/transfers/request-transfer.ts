@@ -23,6 +23,8 @@ export interface NewTransfer {
   /** 2567XXXXXXXX */
   readonly msisdn: string;
   readonly amount: number;
+  /** The attempt of which the money never arrived. */
+  readonly reissue_of?: string;
 }
 
 /** Writes down money that is to be sent, with the reference that it keeps however often it is tried. */

@@ -216,7 +216,7 @@ function moneyLists(member_id: string): Lists {
       'payouts',
       sql`
         SELECT p.source, p.network, p.msisdn, p.amount, p.fee, p.status, p.refusal_reason, t.transaction_id, p.requested_at, p.ended_at
-        FROM payouts p LEFT JOIN transfers t ON t.purpose = 'payout' AND t.subject_id = p.id
+        FROM payouts p LEFT JOIN transfers t ON t.purpose = 'payout' AND t.subject_id = p.id AND t.reissue_of IS NULL
         WHERE p.member_id = ${member_id} ORDER BY p.requested_at DESC, p.id DESC`,
     ],
     [

@@ -54,6 +54,7 @@ const verbs: Record<string, string> = {
   ask: 'asked for',
   ask_again: 'asked about again',
   ask_rider: 'asked for by a rider',
+  send_anew: 'sent again',
   ask_correction: 'correction asked for',
   correction_approve: 'correction approved',
   correction_refuse: 'correction refused',

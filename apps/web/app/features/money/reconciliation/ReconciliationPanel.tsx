@@ -7,6 +7,7 @@ import { DayList } from './DayList.tsx';
 import { DifferenceList } from './DifferenceList.tsx';
 import { readReconciliation } from './reconciliation-search.ts';
 import { networkNames } from './reconciliation-words.ts';
+import { ReturnedMoney } from './ReturnedMoney.tsx';
 import { StatementImport } from './StatementImport.tsx';
 import { useTotalFailure } from './use-total-failure.ts';
 
@@ -40,6 +41,7 @@ export default function ReconciliationPanel() {
         />
       ) : (
         <>
+          <ReturnedMoney key={`returned ${network}`} network={network} />
           <StatementImport key={`import ${network}`} network={network} />
           <div className="@container">
             <div className="grid grid-cols-1 gap-10 @min-[45rem]:grid-cols-[20rem_minmax(0,1fr)] @min-[45rem]:items-start @min-[45rem]:gap-8">

@@ -1,5 +1,11 @@
 import type { QueryIn } from '@club/contract/endpoint';
-import { listAlarms, listDays, listDifferences, listStatements } from '@club/contract/money/reconciliation';
+import {
+  listAlarms,
+  listDays,
+  listDifferences,
+  listReturned,
+  listStatements,
+} from '@club/contract/money/reconciliation';
 import type { Network } from '@club/contract/shapes';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
@@ -37,6 +43,13 @@ export const differencesQuery = (query: QueryIn<typeof listDifferences>) =>
   queryOptions({
     queryKey: ['finance', 'differences', query],
     queryFn: ({ signal }) => call(listDifferences, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const returnedQuery = (network: Network, page: number) =>
+  queryOptions({
+    queryKey: ['finance', 'returned', network, page],
+    queryFn: ({ signal }) => call(listReturned, { query: { network, page, per_page: ROWS_PER_PAGE }, signal }),
     placeholderData: keepPreviousData,
   });
 

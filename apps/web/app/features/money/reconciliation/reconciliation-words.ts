@@ -1,4 +1,4 @@
-import type { MoneyAlarm, ReconciledDay } from '@club/contract/money/reconciliation';
+import type { MoneyAlarm, ReconciledDay, ReturnedRow } from '@club/contract/money/reconciliation';
 import type { Network } from '@club/contract/shapes';
 import { formatUgx } from '@club/rules/money';
 import type { Age, CloseRefusal, Difference } from '@club/rules/reconciliation';
@@ -25,6 +25,16 @@ export const ageWords: Record<Age, string> = {
   '3_to_7_days': '3 to 7 days',
   over_7_days: 'Over 7 days',
 };
+
+const returnedWords: Record<Exclude<ReturnedRow['kind'], 'refund'>, string> = {
+  payout: 'Payout of cashback',
+  riding: 'Pay of a rider',
+  settlement: 'Settlement with an outlet',
+};
+
+/** What money that never arrived was sent for. */
+export const returnedTitle = ({ kind, order_number }: Pick<ReturnedRow, 'kind' | 'order_number'>) =>
+  kind === 'refund' ? `Refund of order ${order_number}` : returnedWords[kind];
 
 const MISSING_LINES = 'Lines are missing';
 

@@ -4,6 +4,8 @@ import {
   decideAdjustment,
   importStatement,
   resolveDifference,
+  type ReturnedRow,
+  sendAnew,
   withdrawStatement,
 } from '@club/contract/money/reconciliation';
 import type { Network } from '@club/contract/shapes';
@@ -76,6 +78,26 @@ export function useDecideAdjustment() {
         call(decideAdjustment, { params: { id }, body: { decision }, idempotencyKey }),
       ),
     onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => toast.error(error.message),
+    onSettled,
+  });
+}
+
+/** Sends money anew that never arrived, or has the network asked about the newest try. */
+export function useSendAnew() {
+  const send = useIntent();
+  const onSettled = useRefetch();
+  return useMutation({
+    // What has failed in another try since is sent anew, and what the network was asked about is asked anew.
+    mutationFn: ({ id, transfer }: ReturnedRow) =>
+      send([id, transfer?.id, transfer?.status, transfer?.last_check_at], (idempotencyKey) =>
+        call(sendAnew, { params: { id }, idempotencyKey }),
+      ),
+    onSuccess: ({ transfer }) => {
+      if (transfer?.status === 'failed') toast.error('It has failed again. Please look at it.');
+      else if (transfer?.status === 'completed') toast.success('It has arrived.');
+      else toast.success('It is on its way.');
+    },
     onError: (error) => toast.error(error.message),
     onSettled,
   });

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 
 import type { Tx } from '#server/db/connect.ts';
 import { readStanding } from '#server/features/club/settings/settings.ts';
+import { cameBack, isSentAnew } from '#server/features/money/reconciliation/returned/came-back.ts';
 import { givenBack, isOfTheSale } from '#server/features/money/refunds/given-back.ts';
 import { isDecided, isDenied } from '#server/features/money/transfers/denied-transfer.ts';
 
@@ -32,7 +33,7 @@ export async function findCauses(tx: Tx, at: Date, float_low_ugx: number): Promi
   const { rows } = await sql<Cause>`
     ${limited(stuckPayments(long_ago))} UNION ALL ${limited(stuckTransfers(long_ago))}
     UNION ALL ${limited(undecidedPayouts(undecided))} UNION ALL ${limited(undecidedRefunds(undecided))}
-    UNION ALL ${limited(failedRefunds(long_ago))} UNION ALL ${limited(paidButCancelled(long_ago))}
+    UNION ALL ${limited(failedRefunds(long_ago))} UNION ALL ${limited(notSentAnew(long_ago))} UNION ALL ${limited(paidButCancelled(long_ago))}
     UNION ALL ${limited(heldAmounts)} UNION ALL ${limited(paidTwice)} UNION ALL ${limited(differing)}
     UNION ALL ${limited(lowFloats(float_low_ugx))} UNION ALL ${limited(unbalancedDays(kampalaDay(at)))}
     UNION ALL ${limited(faultyBooks)} UNION ALL ${limited(closedWrongly)}
@@ -60,7 +61,8 @@ function stuckTransfers(long_ago: Date): Fragment {
     SELECT 'stuck', 'transfer:' || t.id, t.network, t.amount,
       CASE t.purpose WHEN 'refund' THEN 'A refund is not decided' WHEN 'payout' THEN 'A payout is not decided'
         ELSE 'A settlement with an outlet is not decided' END,
-      CASE t.purpose WHEN 'settlement' THEN ${STATEMENT}::text || x.statement_id
+      CASE WHEN t.reissue_of IS NOT NULL THEN ${RECONCILIATION}::text || '&network=' || t.network
+        WHEN t.purpose = 'settlement' THEN ${STATEMENT}::text || x.statement_id
         ELSE CASE t.purpose WHEN 'refund' THEN ${REFUNDS}::text ELSE ${PAYOUTS}::text END || '&status='
           || CASE t.status WHEN 'review' THEN 'review' ELSE 'sending' END END
     FROM transfers t LEFT JOIN settlements x ON t.purpose = 'settlement' AND x.id = t.subject_id
@@ -93,6 +95,15 @@ function failedRefunds(long_ago: Date): Fragment {
       AND NOT (o.status = 'cancelled' AND o.payment_status IN ('paid', 'partially_refunded'))
       AND NOT EXISTS (SELECT FROM transfers t WHERE t.purpose = 'refund' AND t.subject_id = r.id
         AND (t.ended_at >= ${long_ago} OR ${isDenied}))`;
+}
+
+/** Money that never arrived, taken out of the books again: it is owed to somebody until it is sent anew. */
+function notSentAnew(long_ago: Date): Fragment {
+  return sql`
+    SELECT 'stuck', 'returned:' || o.id, o.network, o.amount,
+      CASE o.purpose WHEN 'refund' THEN 'A refund' WHEN 'payout' THEN 'A payout' ELSE 'A settlement with an outlet' END
+        || ' never arrived and has not been sent anew', ${RECONCILIATION}::text || '&network=' || o.network
+    FROM ${cameBack} WHERE corrected.corrected_at <= ${long_ago} AND NOT ${isSentAnew('arrived or on its way')}`;
 }
 
 /**

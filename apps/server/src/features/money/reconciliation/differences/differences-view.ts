@@ -18,6 +18,7 @@ interface Row extends Omit<DifferenceRow, 'occurred_at' | 'noted_at' | 'age' | '
   noted_at: Date | null;
   msisdn: string | null;
   purpose: string | null;
+  is_riders: boolean;
   entry_kind: string | null;
   subject_id: string;
 }
@@ -75,7 +76,7 @@ async function readRows(db: Database, query: Query, now: Date): Promise<Row[]> {
   const { rows } = await sql<Row>`
     SELECT d.id, d.network, d.class, d.subject_kind AS about, d.subject_id, d.day::text AS day, d.occurred_at, d.ours,
       d.statement, d.booked, d.state, d.note, d.noted_at, ${nameOf(sql`d.noted_by`)} AS noted_by,
-      o.order_number, p.id AS payment_id, coalesce(p.status, t.status) AS ours_status, t.purpose, e.kind AS entry_kind,
+      o.order_number, p.id AS payment_id, coalesce(p.status, t.status) AS ours_status, t.purpose, coalesce(y.source = 'riding', false) AS is_riders, e.kind AS entry_kind,
       coalesce(p.msisdn, t.msisdn, (SELECT s.msisdn FROM statement_rows s WHERE s.id = d.row_ids[1])) AS msisdn,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('provider_transaction_id', s.provider_transaction_id, 'kind', ${kindOfLine},
           'status', s.status, 'moved', s.moved, 'occurred_at', s.occurred_at, 'line', s.line, 'file_name', i.file_name)
@@ -86,6 +87,7 @@ async function readRows(db: Database, query: Query, now: Date): Promise<Row[]> {
     LEFT JOIN payments p ON d.subject_kind = 'payment' AND p.id = ${namedId(sql`d.subject_id`)}
     LEFT JOIN transfers t ON d.subject_kind = 'transfer' AND t.id = ${namedId(sql`d.subject_id`)}
     LEFT JOIN refunds r ON t.purpose = 'refund' AND r.id = t.subject_id
+    LEFT JOIN payouts y ON t.purpose = 'payout' AND y.id = t.subject_id
     LEFT JOIN orders o ON o.id = coalesce(r.order_id, CASE WHEN p.purpose = 'order' THEN p.subject_id END)
     LEFT JOIN ledger_transactions e ON d.subject_kind = 'ledger' AND e.id = ${namedNumber(sql`d.subject_id`)}
     WHERE d.network = ${network} AND d.state = ${state} AND ${ofClass} AND ${ofAge}
@@ -129,13 +131,14 @@ function toReply(row: Row, now: Date): DifferenceRow {
 
 const NETWORKS = { mtn: 'MTN', airtel: 'Airtel' };
 
-function titleOf({ about, order_number, purpose, entry_kind, network, rows, subject_id }: Row): string {
+function titleOf({ about, order_number, purpose, is_riders, entry_kind, network, rows, subject_id }: Row): string {
   switch (about) {
     case 'payment':
       return order_number === null ? 'Payment' : `Payment of order ${order_number}`;
     case 'transfer':
       if (purpose === 'refund') return `Refund of order ${order_number}`;
-      return purpose === 'payout' ? 'Payout of cashback' : 'Settlement with an outlet';
+      if (purpose === 'payout') return is_riders ? 'Pay of a rider' : 'Payout of cashback';
+      return 'Settlement with an outlet';
     case 'statement_row':
       return `${NETWORKS[network]} ${rows[0]?.provider_transaction_id ?? ''}`.trim();
     case 'ledger':

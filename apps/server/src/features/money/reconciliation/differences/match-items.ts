@@ -122,11 +122,11 @@ function oursSql({ network, since, rows_since }: Window) {
     ),
     ours AS (
       SELECT 'payment' AS subject_kind, p.id AS subject_id, p.purpose, p.subject_id AS about_id, p.status,
-        p.amount, p.transaction_id, p.reference, coalesce(p.completed_at, p.created_at) AS at,
+        p.amount, p.transaction_id, p.reference, NULL::uuid AS reissue_of, coalesce(p.completed_at, p.created_at) AS at,
         CASE p.status WHEN 'completed' THEN 'completed' WHEN 'mismatch' THEN 'held' WHEN 'failed' THEN 'failed' ELSE 'open' END AS state
       FROM wanted_payments w ${each('payments', sql`id = w.id`)} p
       UNION ALL
-      SELECT 'transfer', t.id, t.purpose, t.subject_id, t.status, -t.amount, t.transaction_id, t.reference,
+      SELECT 'transfer', t.id, t.purpose, t.subject_id, t.status, -t.amount, t.transaction_id, t.reference, t.reissue_of,
         coalesce(t.ended_at, t.created_at),
         CASE t.status WHEN 'completed' THEN 'completed' WHEN 'failed' THEN 'failed' ELSE 'open' END
       FROM wanted_transfers w ${each('transfers', sql`id = w.id`)} t
@@ -165,7 +165,11 @@ function booksSql({ network }: Window) {
         WHERE o.subject_kind = 'payment' AND o.status = 'completed'
           AND NOT EXISTS (SELECT FROM ledger_transactions t WHERE t.reference = 'payment_unmatched:' || o.subject_id)
       UNION ALL
-      SELECT o.subject_kind, o.subject_id::text, o.purpose || '_sent:' || o.about_id, false FROM ours o
+      SELECT o.subject_kind, o.subject_id::text,
+          CASE WHEN o.reissue_of IS NOT NULL THEN 'reissue_sent:' || o.reissue_of
+            WHEN y.source = 'riding' THEN 'rider_paid:' || o.about_id
+            ELSE o.purpose || '_sent:' || o.about_id END, false
+        FROM ours o LEFT JOIN payouts y ON o.purpose = 'payout' AND y.id = o.about_id
         WHERE o.subject_kind = 'transfer' AND o.status = 'completed'
       UNION ALL
       SELECT d.subject_kind, d.subject_id, 'statement_adjusted:' || a.id, true FROM reconciliation_differences d

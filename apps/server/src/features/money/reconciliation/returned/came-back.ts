@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+
+import { namedId } from '#server/db/named-id.ts';
+
+/**
+ * Attempts that ended as sent, as rows `o` with when that was corrected (`corrected_at`), for FROM: two people have taken out of
+ * the books again all that they had moved, since the network's statement shows that it never arrived.
+ */
+export const cameBack = sql`(
+  SELECT d.subject_id, sum(a.amount) AS amount, max(a.decided_at) AS corrected_at
+  FROM reconciliation_adjustments a JOIN reconciliation_differences d ON d.id = a.difference_id
+  -- A later statement may have it after all.
+  WHERE a.status = 'posted' AND d.subject_kind = 'transfer' AND d.state = 'cleared' GROUP BY d.subject_id) corrected
+  JOIN transfers o ON o.id = ${namedId(sql`corrected.subject_id`)} AND o.status = 'completed' AND o.amount = corrected.amount`;
+
+/** Whether that money has been sent anew, or is just being sent. */
+export const isSentAnew = (states: 'arrived' | 'arrived or on its way') => sql<boolean>`EXISTS (
+  SELECT FROM transfers n WHERE n.reissue_of = o.id
+    AND ${states === 'arrived' ? sql`n.status = 'completed'` : sql`n.status <> 'failed'`})`;

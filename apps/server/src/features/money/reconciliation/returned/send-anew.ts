@@ -1,0 +1,63 @@
+import type { ReturnedRow } from '@club/contract/money/reconciliation';
+
+import { announce } from '#server/db/announce.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { transactOnceThen, type Once } from '#server/db/idempotency.ts';
+import { audit } from '#server/features/club/audit/audit.ts';
+import { lockNetwork } from '#server/features/money/reconciliation/reconcile.ts';
+import { askAgain } from '#server/features/money/transfers/ask-again.ts';
+import { refuseOwn } from '#server/features/money/transfers/close-by-hand.ts';
+import { wasDenied } from '#server/features/money/transfers/denied-transfer.ts';
+import { requestTransfer } from '#server/features/money/transfers/request-transfer.ts';
+import type { Deps } from '#server/ports/deps.ts';
+import { Problem } from '#server/problem.ts';
+
+import { returnedRowOf } from './returned-view.ts';
+import { walletOf } from './wallet-of.ts';
+
+interface Admin {
+  readonly member_id: string;
+  readonly outlet_ids: readonly string[];
+}
+
+/**
+ * Sends money anew that never arrived, or has the network asked again about a try of which it told nothing. Two people have agreed
+ * that it came back, so one sends it, nobody to themselves. A repeat is told how it stands by then.
+ */
+export async function sendAnew(deps: Deps, admin: Admin, id: string, once: Once | undefined): Promise<ReturnedRow> {
+  const send = async (tx: Tx) => {
+    const origin = await lockOrigin(tx, id);
+    const { transfer } = await returnedRowOf(tx, id);
+    await refuseOwn(tx, origin, admin);
+    const { purpose, subject_id, member_id, amount } = origin;
+    const isAsked = transfer?.status === 'review' && (await askAgain(tx, deps, purpose, subject_id));
+    if (!isAsked) {
+      if (transfer !== null && transfer.status !== 'failed') throw new Problem('transfer_moved_on');
+      if (await wasDenied(tx, purpose, [subject_id])) throw new Problem('transfer_contradicted');
+      const wallet = await walletOf(tx, deps, origin);
+      if (deps.money[wallet.network] === undefined) throw new Problem('network_unavailable');
+      const again = { purpose, subject_id, member_id, amount, ...wallet, via: 'payout', reissue_of: id } as const;
+      await requestTransfer(tx, deps, again);
+    }
+    await audit(tx, {
+      at: deps.now(),
+      actor_id: admin.member_id,
+      action: isAsked ? 'transfer.ask_again' : 'transfer.send_anew',
+      subject_type: 'transfer',
+      subject_id: id,
+      after: { purpose, amount },
+    });
+    announce(tx, { topic: 'finance', id, to: { admins: true } });
+    return { kept: {}, reply: await returnedRowOf(tx, id) };
+  };
+  return transactOnceThen(deps.db, once, send, () => returnedRowOf(deps.db, id));
+}
+
+/** Locked, with what statements say of its network: a later one may show that it arrived after all. */
+async function lockOrigin(tx: Tx, id: string) {
+  const columns = ['id', 'network', 'purpose', 'subject_id', 'member_id', 'amount', 'msisdn'] as const;
+  const found = await tx.selectFrom('transfers').select('network').where('id', '=', id).executeTakeFirst();
+  if (found === undefined) throw new Problem('not_found');
+  await lockNetwork(tx, found.network);
+  return tx.selectFrom('transfers').select(columns).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+}

@@ -1,0 +1,89 @@
+import type { ReturnedRow } from '@club/contract/money/reconciliation';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, it } from 'vitest';
+
+import { meQuery } from '#web/features/people/members/queries.ts';
+
+import { returnedQuery } from './queries.ts';
+import { ReturnedMoney } from './ReturnedMoney.tsx';
+
+afterEach(cleanup);
+
+const row: ReturnedRow = {
+  id: 't1',
+  network: 'mtn',
+  kind: 'refund',
+  order_number: 'KC-261121-00001',
+  name: 'Akello Nabirye',
+  member_id: 'm1',
+  outlet_id: null,
+  phone_masked: '+256 77• ••• 007',
+  amount: 4_000,
+  sent_at: '2026-11-21T09:00:00Z',
+  corrected_at: '2026-11-22T09:00:00Z',
+  transfer: null,
+};
+const tried = (status: 'pending' | 'failed' | 'review'): ReturnedRow['transfer'] => ({
+  id: 't2',
+  via: 'payout',
+  status,
+  member_id: 'm1',
+  amount: 4_000,
+  failure_reason: null,
+  transaction_id: null,
+  created_at: '2026-11-22T10:00:00Z',
+  ended_at: null,
+  last_check_at: null,
+  closing: null,
+  is_contradicted: false,
+});
+
+function show(rows: ReturnedRow[], me = 'admin') {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  client.setQueryData(returnedQuery('mtn', 1).queryKey, {
+    results: rows,
+    count: rows.length,
+    next: null,
+    previous: null,
+  });
+  client.setQueryData(meQuery.queryKey, { id: me, outlets: [] } as never);
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <ReturnedMoney network="mtn" />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
+
+it('says nothing where all money arrived', () => {
+  show([]);
+  expect(screen.queryByRole('region')).toBeNull();
+});
+
+it('offers to send what never arrived, and not while it is on its way', () => {
+  show([row]);
+  expect(buttons()).toEqual(['Send Again: Refund of order KC-261121-00001']);
+  cleanup();
+  show([{ ...row, transfer: tried('failed') }]);
+  expect(buttons()).toEqual(['Send Again: Refund of order KC-261121-00001']);
+  cleanup();
+  show([{ ...row, transfer: tried('pending') }]);
+  expect(screen.getByText('Being sent')).toBeTruthy();
+  expect(buttons()).toEqual([]);
+});
+
+it('has the network asked about a try of which it told nothing', () => {
+  show([{ ...row, transfer: tried('review') }]);
+  expect(buttons()).toEqual(['Ask the Network Again: Refund of order KC-261121-00001', 'Close by Hand']);
+});
+
+it('offers nobody their own money', () => {
+  show([row], 'm1');
+  expect(buttons()).toEqual([]);
+  expect(screen.getByText('This is your own money. Another admin has to decide.')).toBeTruthy();
+});
