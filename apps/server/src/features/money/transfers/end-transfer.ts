@@ -1,3 +1,5 @@
+import { nextFollowUpAt } from '@club/rules/payment-checks';
+
 import type { Tx } from '#server/db/connect.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
@@ -8,9 +10,14 @@ interface End {
   readonly transaction_id?: string;
   readonly failure_reason?: string;
   readonly detail: Record<string, unknown>;
-  /** Two people say so, and the network is asked now and then whether it agrees. */
+  /** Two people say so, or the network that it failed: it is asked now and then whether that is so. */
   readonly by_hand?: 'believed';
   readonly next_check_at?: Date | null;
+}
+
+/** What the network has called failed may have been done all the same, and no network is given an address to say so by itself. */
+export function askedAgain(at: Date): Pick<End, 'by_hand' | 'next_check_at'> {
+  return { by_hand: 'believed', next_check_at: nextFollowUpAt('never_arrived', at, at) };
 }
 
 /** Brings a transfer to its end and tells the slice that asked for it, in one transaction and exactly once. */

@@ -5,7 +5,7 @@ import { transact } from '#server/db/transact.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import type { PayoutOutcome } from '#server/providers/mobile-money/provider.ts';
 
-import { endTransfer } from './end-transfer.ts';
+import { askedAgain, endTransfer } from './end-transfer.ts';
 import { appendEvent, changeOpen, forgetSend, claimSend, moveTransfer, type Transfer } from './store.ts';
 
 /** A call to a provider takes at most two time-outs of 10 s; after this long whoever made it has died. */
@@ -73,7 +73,8 @@ async function recordOutcome(
   const isRefused = outcome.kind === 'refused' || (outcome.kind === 'not_sent' && isTooOld);
   // A second sending that is refused says nothing of the first.
   if (isRefused && !again) {
-    return endTransfer(tx, deps, transfer, { status: 'failed', failure_reason: outcome.reason, detail });
+    const asked = outcome.kind === 'refused' ? askedAgain(at) : {};
+    return endTransfer(tx, deps, transfer, { status: 'failed', failure_reason: outcome.reason, ...asked, detail });
   }
   const next_check_at = nextPaymentCheckAt(at, at);
   if (outcome.kind === 'not_sent' && !again) {

@@ -8,7 +8,7 @@ import type { QueryOutcome } from '#server/providers/mobile-money/provider.ts';
 
 import { askNetwork, isAsSent, LEAST_BETWEEN_CHECKS_MS } from './ask-network.ts';
 import { checkClosing } from './check-closing.ts';
-import { endTransfer, leaveToPerson } from './end-transfer.ts';
+import { askedAgain, endTransfer, leaveToPerson } from './end-transfer.ts';
 import { CALL_LEASE_MS, sendRequest } from './send-transfer.ts';
 import { appendEvent, changeOpen, claimCheck, claimResend, moveTransfer, type Transfer } from './store.ts';
 
@@ -46,7 +46,8 @@ async function recordFinding(
       return undefined;
     case 'failed': {
       const { reason: failure_reason } = finding;
-      await endTransfer(tx, deps, transfer, { status: 'failed', failure_reason, detail: { ...finding } });
+      const end = { status: 'failed', failure_reason, ...askedAgain(deps.now()) } as const;
+      await endTransfer(tx, deps, transfer, { ...end, detail: { ...finding } });
       return undefined;
     }
     case 'pending':
