@@ -9,11 +9,17 @@ const day = calendarDay.describe('A day in Kampala');
 export const dayFigures = z.object({
   handed_over: z
     .object({ orders: z.int(), pieces: z.int(), amount: ugx })
-    .describe('Without codes that nobody used in time; where the outlet keeps their money, it is in `owed`'),
+    .describe(
+      'Codes when they are used; without those that nobody used in time, whose money is in `owed` where the outlet keeps it',
+    ),
   returned: z
     .object({ orders: z.int(), amount: ugx })
     .describe('What went back to members, of orders that were rejected, short or not collected among others'),
-  owed: z.int().describe('What the club owes the outlet for the day; below zero when the outlet owes it'),
+  owed: z
+    .int()
+    .describe(
+      'What the books add on the day, for a code once its use cannot be taken back; below zero when the outlet owes it',
+    ),
   waiting: z.object({ orders: z.int(), amount: ugx }).describe('Paid and not handed over, as of now'),
 });
 export type DayFigures = z.output<typeof dayFigures>;

@@ -1,30 +1,33 @@
 import type { DayFigures } from '@club/contract/outlets/day';
 import { kampalaDayBounds } from '@club/rules/kampala-time';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 import type { Database, Tx } from '#server/db/connect.ts';
 import { postedWithin } from '#server/features/money/ledger/posted-within.ts';
 import { givenBack } from '#server/features/money/refunds/given-back.ts';
 import { givenAt, givenBeforeHandOver, piecesLeftOfOrder } from '#server/features/shop/order-book/pieces-left.ts';
 
-/** Nobody came for what a code was for that was not used in time, though its sale is completed. */
-const wasHandedOver = sql`o.status = 'completed' AND (o.kind = 'order' OR o.code_verified_at IS NOT NULL)`;
-
 /** What an outlet did on a day in Kampala: from its orders, their refunds and the books. What went back before it was handed over was not handed over. */
 export async function readFigures(db: Database | Tx, outlet_id: string, day: string): Promise<DayFigures> {
   const { start, end } = kampalaDayBounds(`${day}T12:00:00Z`);
-  const handedOver = sql`o.outlet_id = ${outlet_id} AND ${wasHandedOver} AND o.completed_at >= ${start} AND o.completed_at < ${end}`;
+  const within = (moment: RawBuilder<unknown>) => sql`${moment} >= ${start} AND ${moment} < ${end}`;
+  // Nobody came for what a code was for that was not used in time, though its sale is completed.
+  const handedOver = sql`(
+    SELECT o.id FROM orders o WHERE o.outlet_id = ${outlet_id} AND o.kind = 'order' AND o.status = 'completed' AND ${within(sql`o.completed_at`)}
+    UNION ALL
+    SELECT o.id FROM orders o WHERE o.outlet_id = ${outlet_id} AND o.kind = 'offer_of_day' AND o.status IN ('ready', 'completed')
+      AND ${within(sql`o.code_verified_at`)})`;
   const { rows } = await sql<DayFigures>`
     SELECT
       (
         SELECT json_build_object('orders', count(*), 'pieces', coalesce(sum(${piecesLeftOfOrder(givenBeforeHandOver)}), 0),
-          'amount', coalesce(sum(o.total_amount - ${givenBack(sql`${givenAt} <= o.completed_at`)}), 0))
-        FROM orders o WHERE ${handedOver}
+          'amount', coalesce(sum(o.total_amount - ${givenBack(givenBeforeHandOver)}), 0))
+        FROM orders o WHERE o.id IN ${handedOver}
       ) AS handed_over,
       (
         SELECT json_build_object('orders', count(DISTINCT r.order_id), 'amount', coalesce(sum(r.amount), 0))
         FROM refunds r JOIN orders o ON o.id = r.order_id AND o.outlet_id = ${outlet_id}
-        WHERE ${givenAt} >= ${start} AND ${givenAt} < ${end} AND r.status NOT IN ('waiting', 'refused')
+        WHERE ${within(givenAt)} AND r.status NOT IN ('waiting', 'refused')
           AND r.cause IN ('cancelled', 'by_admin', 'by_outlet')
       ) AS returned,
       (
@@ -39,6 +42,7 @@ export async function readFigures(db: Database | Tx, outlet_id: string, day: str
         SELECT json_build_object('orders', count(*), 'amount',
           coalesce(sum(o.total_amount - ${givenBack()}), 0)) FROM orders o
         WHERE o.outlet_id = ${outlet_id} AND o.payment_status IN ('paid', 'partially_refunded')
+          AND (o.kind = 'order' OR o.code_verified_at IS NULL)
           AND o.status IN ('pending', 'confirmed', 'processing', 'ready', 'delivering')
       ) AS waiting`.execute(db);
   return rows[0]!;

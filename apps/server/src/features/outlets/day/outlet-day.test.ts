@@ -1,7 +1,9 @@
 import { approveRefund, requestRefund } from '@club/contract/money/refunds';
+import { redeemAtCounter, reverseRedemption } from '@club/contract/offers-of-the-day/redemption';
 import { completeOrderWithCode, rejectOutletOrder, shortOutletOrder } from '@club/contract/outlets/counter';
 import * as calls from '@club/contract/outlets/day';
-import { kampalaDay } from '@club/rules/kampala-time';
+import { addStaff } from '@club/contract/outlets/staff';
+import { kampalaDay, kampalaDayBounds } from '@club/rules/kampala-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { buyCode, makeDeal } from '#server-test/deals-world.ts';
@@ -10,8 +12,10 @@ import { givePinForGood, makeMember, type Person } from '#server-test/people.ts'
 import { makeShop, type Shop } from '#server-test/shop.ts';
 import { expireCodes } from '#server/features/offers-of-the-day/codes/expire-codes.ts';
 import { settleUnused } from '#server/features/offers-of-the-day/control/settle-unused.ts';
+import { settleRedemptions } from '#server/features/offers-of-the-day/redemption/settle-redemptions.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 let world: OrdersWorld;
 let shop: Shop;
 let manager: Person;
@@ -33,6 +37,12 @@ async function paidOrder(quantity: number) {
 
 const read = async (day?: string) => (await world.as(manager, calls.readOutletDay, { query: { day } })).reply;
 const close = (day: string, person = manager) => world.as(person, calls.closeOutletDay, { body: { day } });
+
+async function givenPins(count: number): Promise<Person[]> {
+  const admins = await Promise.all(Array.from({ length: count }, () => makeMember(world.deps, { is_admin: true })));
+  await givePinForGood(world.deps, ...admins);
+  return admins;
+}
 
 describe('a day of an outlet', () => {
   it('says what was handed over, given back and is owed, and keeps it once it is closed', async () => {
@@ -113,6 +123,41 @@ describe('a day of an outlet', () => {
     const { figures } = (await world.as(keeper, calls.readOutletDay, { query: {} })).reply;
     expect(figures).toMatchObject({ handed_over: { orders: 0, pieces: 0, amount: 0 }, waiting: { orders: 0 } });
     expect(figures.owed).toBe(20_000 - 1_600);
+  });
+
+  it('counts what a code was used for as handed over on that day, also before its sale is done', async () => {
+    const midnight = kampalaDayBounds(world.clock.now()).end;
+    world.clock.advance(DAY_MS + midnight.getTime() - world.clock.now().getTime() - 10 * MINUTE_MS);
+    const deal = await makeDeal(world, { discount_percentage: 0, products: [{ price: 10_000, quantity: 4 }] });
+    const keeper = await makeMember(world.deps, { manages: [deal.outlet_id] });
+    const staff = { name: 'Sarah', phone: '760000001', role: 'cashier' } as const;
+    const { pin } = (await world.as(keeper, addStaff, { query: { outlet: deal.outlet_id }, body: staff })).reply;
+    const { code, order_id } = await buyCode(world, await makeMember(world.deps), deal, 2);
+    const figuresOf = async (day: string) =>
+      (await world.as(keeper, calls.readOutletDay, { query: { day } })).reply.figures;
+    const day = kampalaDay(world.clock.now());
+    const waits = { handed_over: { orders: 0, pieces: 0, amount: 0 }, waiting: { orders: 1, amount: 20_000 } };
+    const gone = { handed_over: { orders: 1, pieces: 2, amount: 20_000 }, waiting: { orders: 0, amount: 0 } };
+    const { id } = (await world.as(keeper, redeemAtCounter, { body: { code, pin } })).reply;
+    expect(await figuresOf(day)).toMatchObject({ ...gone, owed: 0 });
+    await world.as(keeper, reverseRedemption, { params: { id }, body: { pin, reason: 'Wrong customer' } });
+    expect(await figuresOf(day)).toMatchObject(waits);
+    await world.as(keeper, redeemAtCounter, { body: { code, pin } });
+    world.clock.advance(MINUTE_MS);
+    const [admin] = await givenPins(1);
+    const refund = { amount: 4_000, reason: 'One was broken' };
+    await world.as(admin!, requestRefund, { params: { id: order_id }, body: refund });
+    const { figures: kept } = (await close(day, keeper)).reply;
+    expect(kept).toMatchObject({ ...gone, returned: { orders: 1, amount: 4_000 }, owed: 0 });
+    // Past midnight.
+    world.clock.advance(20 * MINUTE_MS);
+    expect(await settleRedemptions(world.deps)).toBe(1);
+    expect(await figuresOf(day)).toEqual(kept);
+    expect(await figuresOf(kampalaDay(world.clock.now()))).toMatchObject({
+      handed_over: { orders: 0, pieces: 0, amount: 0 },
+      waiting: { orders: 0 },
+      owed: 16_000 - 1_280,
+    });
   });
 
   it('is one of Kampala, is not closed ahead, and is nobody else’s', async () => {
