@@ -88,7 +88,8 @@ export function callerFinder({ db, config, now }: Pick<Deps, 'db' | 'config' | '
       !needs_full && (access === 'member' || access === 'public') && !endedSessions.has(claims.session_id);
     // A device that was not confirmed then may be by now.
     const isNews = note?.caller?.tier === 'limited';
-    if (mayUseNote && note !== undefined && !isNews && at.getTime() - note.at < SESSION_CACHE_MS) return note.caller;
+    if (mayUseNote && note !== undefined && !isNews && Math.abs(at.getTime() - note.at) < SESSION_CACHE_MS)
+      return note.caller;
     return look(claims, at);
   };
 }

@@ -90,6 +90,15 @@ describe('a session that is over', () => {
     expect((await world.call(requestStepUp, { token: other.token })).status).toBe(401);
   });
 
+  it('is refused also where the clock was put back since it was asked about, and no word of it was heard', async () => {
+    const member = await makeMember(world.deps);
+    expect(await ask(member)).toBe(200);
+    await endUnheard(member);
+    world.clock.advance(-60_000);
+    expect(await ask(member)).toBe(401);
+    world.clock.advance(60_000);
+  });
+
   it('loses its stream also when no word of it was heard, or when it ran out', async () => {
     const [ended, outlived, good] = await Promise.all([1, 2, 3].map(() => makeMember(world.deps)));
     const streams = await Promise.all([ended!, outlived!, good!].map(listenToTheEnd));
