@@ -12,35 +12,44 @@ export interface KeptAct<T = unknown> {
 const DATABASE = 'kasente-outbox';
 const STORE = 'acts';
 
-// Where a browser keeps nothing, it is kept until the page goes.
+// Where a browser keeps nothing, or has no room for it, it is kept until the page goes.
 let memory: KeptAct[] = [];
+/** What a full phone may still have, though it was sent. */
+const dropped = new Set<number>();
 let last = 0;
 let opening: Promise<IDBDatabase | null> | undefined;
 
 function open(): Promise<IDBDatabase | null> {
-  opening ??= new Promise((resolve) => {
-    if (!('indexedDB' in globalThis)) return resolve(null);
+  opening ??= openNow().catch(() => null);
+  return opening;
+}
+
+/** Fails where there is no database, such as with cookies that are blocked. */
+function openNow(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
     const request = indexedDB.open(DATABASE, 1);
     request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE, { keyPath: 'n' }));
     request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => resolve(null));
+    request.addEventListener('error', () => reject(request.error ?? new Error('The phone opens nothing')));
   });
-  return opening;
 }
 
 type Work<T> = (store: IDBObjectStore) => IDBRequest<T>;
 
+/** Null where the browser does not do it. */
 async function inStore<T>(mode: IDBTransactionMode, work: Work<T>): Promise<T | null> {
-  const database = await open();
-  if (database === null) return null;
   try {
-    return await transact(database, mode, work);
+    return await inOpened(mode, work);
   } catch (thrown) {
-    if (!isClosed(thrown)) throw thrown;
+    if (!isClosed(thrown)) return null;
     opening = undefined;
-    const again = await open();
-    return again === null ? null : transact(again, mode, work);
+    return inOpened(mode, work).catch(() => null);
   }
+}
+
+async function inOpened<T>(mode: IDBTransactionMode, work: Work<T>): Promise<T | null> {
+  const database = await open();
+  return database && transact(database, mode, work);
 }
 
 /** Phones close what a page had open while it was in the background. */
@@ -82,7 +91,8 @@ export async function forgetActs(): Promise<void> {
 }
 
 async function allActs(): Promise<KeptAct[]> {
-  return [...((await inStore<KeptAct[]>('readonly', (store) => store.getAll())) ?? []), ...memory];
+  const stored = (await inStore<KeptAct[]>('readonly', (store) => store.getAll())) ?? [];
+  return [...stored.filter(({ n }) => !dropped.has(n)), ...memory];
 }
 
 async function dropOthers(all: readonly KeptAct[], session: string | null): Promise<void> {
@@ -91,5 +101,6 @@ async function dropOthers(all: readonly KeptAct[], session: string | null): Prom
 
 export async function dropAct(n: number): Promise<void> {
   memory = memory.filter((kept) => kept.n !== n);
+  dropped.add(n);
   await inStore('readwrite', (store) => store.delete(n));
 }
