@@ -5,9 +5,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { clearTokens, storeTokens } from '#web/api/session.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
+import { unbroken } from '#web/ui/unbroken.tsx';
 
 import { CounterDay } from './CounterDay.tsx';
 import { readCodesGone, rememberRedeemed } from './offline/codes-gone.ts';
+
+vi.mock(import('#web/ui/unbroken.tsx'), async (original) => ({ unbroken: vi.fn((await original()).unbroken) }));
 
 const redeemed: CounterRedemption = {
   id: 'r1',
@@ -149,4 +152,21 @@ it('says of what was taken back that it was, and counts it no more', async () =>
   expect(await screen.findByText('1 redemption')).toBeTruthy();
   const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent.includes('Taken back'));
   expect(rows).toEqual([false, true]);
+});
+
+it('draws what was handed over once, and not again with what is typed or asked beside it', async () => {
+  const client = new QueryClient();
+  const page = () => (
+    <QueryClientProvider client={client}>
+      <CounterDay outlet={undefined} />
+    </QueryClientProvider>
+  );
+  const { rerender } = render(page());
+  const button = await screen.findByRole('button', { name: 'Take back' });
+  const drawn = () => vi.mocked(unbroken).mock.calls.filter(([text]) => text === '2 × Rolex').length;
+  const before = drawn();
+  rerender(page());
+  fireEvent.click(button);
+  await screen.findByLabelText('Why?');
+  expect(drawn()).toBe(before);
 });

@@ -7,7 +7,7 @@ import { formatTimeOnDay, kampalaDay } from '@club/rules/kampala-time';
 import { staffPinError } from '@club/rules/staff-pin';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { PackageCheck } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 
 import { call } from '#web/api/call.ts';
 import { unlessDone } from '#web/api/unless-done.ts';
@@ -32,6 +32,7 @@ import { StaffPinField } from './StaffPinField.tsx';
 export function CounterDay({ outlet }: { outlet: string | undefined }) {
   const day = useQuery(counterDayQuery(outlet));
   const [back, setBack] = useState<CounterRedemption | null>(null);
+  const today = kampalaDay(serverNow());
   return (
     <section aria-label="Today">
       <h2 className="mb-4 flex flex-wrap items-baseline gap-3 text-xl font-bold">
@@ -59,7 +60,7 @@ export function CounterDay({ outlet }: { outlet: string | undefined }) {
       ) : (
         <ul className="grid gap-3">
           {day.data.results.map((redemption) => (
-            <Row key={redemption.id} redemption={redemption} onBack={setBack} />
+            <Row key={redemption.id} redemption={redemption} today={today} onBack={setBack} />
           ))}
         </ul>
       )}
@@ -74,23 +75,26 @@ const countsToday = ({ redeemed_at, reversed_at }: CounterRedemption) =>
 
 interface RowProps {
   redemption: CounterRedemption;
+  /** The day in Kampala. */
+  today: string;
   onBack: (redemption: CounterRedemption) => void;
 }
 
-function Row({ redemption, onBack }: RowProps) {
+/** Drawn anew when something of it has changed, not with each digit of the next code: a busy outlet has 150 of them. */
+const Row = memo(function Row({ redemption, today, onBack }: RowProps) {
   const { offer_name, first_name, items, staff_name, redeemed_at, reversed_at, can_reverse } = redemption;
   return (
     <Card as="li" className="flex flex-wrap items-center justify-between gap-3">
       <div className={reversed_at === null ? '' : 'text-soft line-through'}>
         <p className="font-semibold">
-          <span className="figures">{formatTimeOnDay(redeemed_at, serverNow())}</span> · {offer_name}
+          <span className="figures">{formatTimeOnDay(redeemed_at, today)}</span> · {offer_name}
         </p>
         <p className="text-soft text-sm">
           {unbroken(items.map(({ product_name, quantity }) => `${quantity} × ${product_name}`).join(', '))} ·{' '}
           {first_name} · by {staff_name}
         </p>
       </div>
-      {reversed_at !== null && <Badge tone="neutral">Taken back {formatTimeOnDay(reversed_at, serverNow())}</Badge>}
+      {reversed_at !== null && <Badge tone="neutral">Taken back {formatTimeOnDay(reversed_at, today)}</Badge>}
       {can_reverse && (
         <Button variant="secondary" onClick={() => onBack(redemption)}>
           Take back
@@ -98,7 +102,7 @@ function Row({ redemption, onBack }: RowProps) {
       )}
     </Card>
   );
-}
+});
 
 const REASON_MIN_CHARS = 3;
 
