@@ -301,4 +301,19 @@ describe('what people read', () => {
     expect(smsText('application_approved', { first_name: 'Zoë’s\n“Ñandú” 😀' })).toContain('Welcome Zoe\'s "Nandu"!');
     expect(smsText('application_approved', { first_name: 'Ŋŋoma' })).toContain('Welcome Ngngoma!');
   });
+
+  it('leaves no hole for a name of which plain SMS has no letter', () => {
+    const [first_name, outlet_name] = ['محمد', 'ሐበሻ ምግብ'];
+    expect(smsText('application_approved', { first_name })).toContain('Welcome friend!');
+    expect(smsText('application_moved', { first_name, places: 15, position: 12 })).toContain(': friend, your friends');
+    const link = 'https://kasente.ug/stop#Ab12Cd34Ef56';
+    expect(smsText('payer_asked', { asked_by: first_name, amount: 5_000, link })).toContain(
+      ': Somebody asks you to pay',
+    );
+    expect(smsText('admin_changed', { name: first_name, is_admin: true })).toContain(': Somebody is an admin');
+    const code = { offer_name: outlet_name, outlet_name, code: '48261573', until: '30 Nov, 18:00' };
+    expect(smsText('redemption_code', code)).toContain('is 48261573 for an offer at the outlet. Valid');
+    const back = { product_name: outlet_name, outlet_name };
+    expect(smsText('back_in_stock', back)).toContain(': A product is back at the outlet.');
+  });
 });

@@ -31,8 +31,12 @@ const ROLE_CHARS = 60;
 
 type Templates = { [T in TemplateName]: (values: TemplateValues[T]) => string };
 
-const name = (text: string) => plainText(greetingName(text), NAME_CHARS);
-const outlet = (text: string) => plainText(text, OUTLET_CHARS);
+/** Of a name in letters that plain SMS has none of, such as Arabic or Ethiopic ones, nothing is left. */
+const named = (text: string, maxChars: number, unnamed: string) => plainText(text, maxChars) || unnamed;
+
+const name = (text: string, unnamed = 'friend') => named(greetingName(text), NAME_CHARS, unnamed);
+const outlet = (text: string, maxChars = OUTLET_CHARS) => named(text, maxChars, 'the outlet');
+const offer = (text: string, maxChars: number) => named(text, maxChars, 'an offer');
 const number = (text: string) => plainText(text, NUMBER_CHARS);
 const code = (text: string) => plainText(text, CODE_CHARS);
 const reason = (text: string) => plainSentence(text, REASON_CHARS);
@@ -92,7 +96,7 @@ const templates: Templates = {
   payment_received: (v) =>
     `${BRAND}: We received ${paidText(v)} for order ${number(v.order_number)} at ${outlet(v.outlet_name)}.${v.cashback_used || v.brought ? '' : ' We will tell you when it is ready.'}`,
   payer_asked: (v) =>
-    `${BRAND}: ${name(v.asked_by)} asks you to pay ${formatUgx(v.amount)}. Approve only if you know them. No more: ${v.link}`,
+    `${BRAND}: ${name(v.asked_by, 'Somebody')} asks you to pay ${formatUgx(v.amount)}. Approve only if you know them. No more: ${v.link}`,
   payment_failed: (v) =>
     `${BRAND}: The payment for order ${number(v.order_number)} did not go through: ${reason(v.reason)}. You have not been charged.`,
   payment_in_review: (v) =>
@@ -131,7 +135,7 @@ const templates: Templates = {
   delivery_called_off: (v) =>
     `${BRAND}: Order ${number(v.order_number)} was called off. Please ${v.is_out ? `bring it back to ${outlet(v.outlet_name)}` : 'do not fetch it'}.`,
   offline_conflict: (v) =>
-    `${BRAND}: ${plainText(v.offer_name, OFFER_CHARS)} given at ${outlet(v.outlet_name)} without a network: ${reason(v.why)}.`,
+    `${BRAND}: ${offer(v.offer_name, OFFER_CHARS)} given at ${outlet(v.outlet_name)} without a network: ${reason(v.why)}.`,
   staff_added: (v) =>
     `${BRAND}: ${name(v.first_name)}, ${outlet(v.outlet_name)} has added you as staff. Your manager shows you your PIN. Tell it to nobody.`,
   customer_arrived: (v) => `${BRAND}: The customer of order ${number(v.order_number)} is here.`,
@@ -141,15 +145,15 @@ const templates: Templates = {
   issue_answered: (v) => `${BRAND}: Your report ${number(v.number)} is resolved: ${answer(v.answer)}`,
   reports_wait: (v) => `${BRAND}: ${reportsWait({ ...v, number: number(v.number) })}`,
   redemption_code: (v) =>
-    `${BRAND}: Your code is ${plainText(v.code, 9)} for ${plainText(v.offer_name, 28)} at ${plainText(v.outlet_name, 24)}. Valid until ${plainText(v.until, 18)}. Show it only at the counter.`,
+    `${BRAND}: Your code is ${plainText(v.code, 9)} for ${offer(v.offer_name, 28)} at ${outlet(v.outlet_name, 24)}. Valid until ${plainText(v.until, 18)}. Show it only at the counter.`,
   redemption_code_ending: (v) =>
-    `${BRAND}: Your code for ${plainText(v.offer_name, 32)} at ${outlet(v.outlet_name)} runs out on ${plainText(v.until, 18)}. Open My Codes to use it.`,
+    `${BRAND}: Your code for ${offer(v.offer_name, 32)} at ${outlet(v.outlet_name)} runs out on ${plainText(v.until, 18)}. Open My Codes to use it.`,
   day_offer_open: (v) =>
-    `${BRAND}: ${plainText(v.offer_name, 40)} at ${outlet(v.outlet_name)} is open now. You asked us to tell you; there may be few.`,
+    `${BRAND}: ${offer(v.offer_name, 40)} at ${outlet(v.outlet_name)} is open now. You asked us to tell you; there may be few.`,
   day_offer_held: (v) =>
-    `${BRAND}: A piece of ${plainText(v.offer_name, 40)} came free and is held for you until ${plainText(v.until, 18)}. Open the app and pay.`,
+    `${BRAND}: A piece of ${offer(v.offer_name, 40)} came free and is held for you until ${plainText(v.until, 18)}. Open the app and pay.`,
   redemption_code_extended: (v) =>
-    `${BRAND}: Your code for ${plainText(v.offer_name, 32)} at ${outlet(v.outlet_name)} is good for longer now: until ${plainText(v.until, 18)}.`,
+    `${BRAND}: Your code for ${offer(v.offer_name, 32)} at ${outlet(v.outlet_name)} is good for longer now: until ${plainText(v.until, 18)}.`,
   redemption_code_forfeited: (v) =>
     `${BRAND}: Your code of order ${number(v.order_number)} was not used in time. ${plainText(v.amount, 16)} is not given back, as the offer said.`,
   order_completed: (v) =>
@@ -187,10 +191,10 @@ const templates: Templates = {
   role_given: (v) => `${BRAND}: You ${plainText(roleText(v), ROLE_CHARS)} from now on.`,
   role_taken: (v) => `${BRAND}: You no longer ${plainText(roleText(v), ROLE_CHARS)}.`,
   admin_changed: (v) =>
-    `${BRAND}: ${plainText(v.name, OUTLET_CHARS)} ${v.is_admin ? 'is an admin from now on' : 'is no admin any more'}.`,
+    `${BRAND}: ${named(v.name, OUTLET_CHARS, 'Somebody')} ${v.is_admin ? 'is an admin from now on' : 'is no admin any more'}.`,
   terms_change: (v) => `${BRAND}: Our terms change from ${number(v.from)} on: ${answer(v.what)}`,
   back_in_stock: (v) =>
-    `${BRAND}: ${plainText(v.product_name, PRODUCT_CHARS)} is back at ${outlet(v.outlet_name)}. You asked us to tell you; there may be few.`,
+    `${BRAND}: ${named(v.product_name, PRODUCT_CHARS, 'A product')} is back at ${outlet(v.outlet_name)}. You asked us to tell you; there may be few.`,
 };
 
 /** The text of a template, plain GSM-7 in one segment, and after it an address of ours where there is room for one. */
