@@ -25,5 +25,10 @@ export function noteServerDate(header: string | null, receivedAt: number): void 
 
 /** Now, by the server's clock, in milliseconds. */
 export function serverNow(): number {
-  return Date.now() + offsetMs;
+  return byServerClock(Date.now());
+}
+
+/** A moment of this device's clock by the server's, such as when a query was answered. */
+export function byServerClock(at: number): number {
+  return at + offsetMs;
 }

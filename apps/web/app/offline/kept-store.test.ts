@@ -2,12 +2,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { forgetMember } from '#web/api/end-session.ts';
 import { clearTokens, storeTokens } from '#web/api/session.ts';
+import { noteServerDate } from '#web/lib/server-clock.ts';
 import { privateStorage } from '#web/lib/storage.ts';
 import { twoTabs } from '#web/lib/two-tabs-for-tests.ts';
 
 import { allowKeeping, dropKept, keep, readKept } from './kept-store.ts';
 
 const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
 const tokenOf = (sid: string, exp: number) => `h.${btoa(JSON.stringify({ sid, exp }))}.s`;
 const signIn = (sid: string, exp = 1) => storeTokens({ access: tokenOf(sid, exp), refresh: 'r' });
 const code = (value: string, at = 1) => ({ value, at });
@@ -21,6 +23,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  noteServerDate(new Date().toUTCString(), Date.now());
   clearTokens();
 });
 
@@ -85,6 +88,23 @@ describe('what is kept for use without a network', () => {
     vi.useFakeTimers({ now: Date.now() + passed_ms });
     expect(readKept('codes', 'k1')).toBeUndefined();
     expect(held()).not.toContain('482615');
+  });
+
+  it.each([
+    ['fast', 2 * DAY_MS],
+    ['slow', -2 * DAY_MS],
+  ])('is there for as long as the server said on a phone whose clock is two days %s', (_how, wrong_ms) => {
+    const server = Date.parse('2026-11-30T09:00:00Z');
+    const passes = (ms: number) => vi.setSystemTime(server + wrong_ms + ms);
+    vi.useFakeTimers();
+    passes(0);
+    noteServerDate(new Date(server).toUTCString(), Date.now());
+    allowKeeping(server + HOUR_MS);
+    keep('codes', 'k1', code('482615'), 5);
+    passes(HOUR_MS - 60_000);
+    expect(readKept('codes', 'k1')).toBeDefined();
+    passes(HOUR_MS);
+    expect(readKept('codes', 'k1')).toBeUndefined();
   });
 
   it('is there for the next version of the app, and fetched again by one that reads other fields', () => {

@@ -1,4 +1,5 @@
 import { heldSession } from '#web/api/session.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { privateStorage } from '#web/lib/storage.ts';
 
 const KEY = 'kept';
@@ -6,14 +7,14 @@ const KEY = 'kept';
 const SHELVES = `${KEY}/`;
 /** Taken from the replies of the contract that are kept (`kept-shape.test.ts`). What is of another one is fetched again. */
 export const KEPT_SHAPE = 'djm3LJTWR8mU';
-/** A phone's clock may go a little wrong; one that was set back must not make what is kept live for longer. */
+/** What is known of a phone's clock may be a little wrong; one that was set back must not make what is kept live for longer. */
 const CLOCK_SLACK_MS = 5 * 60_000;
 
 /** Whose things lie on the shelves. */
 interface Store {
   readonly session: string;
   readonly shape: string;
-  /** Between these they may be read, and more may be put there. */
+  /** Between these, by the server's clock, they may be read, and more may be put there. */
   readonly since: number;
   readonly until: number;
 }
@@ -41,7 +42,7 @@ export function allowKeeping(until: number | null): void {
   const session = heldSession();
   if (session === null || until === null) return forgetKept();
   if (!mayKeep()) forgetKept();
-  privateStorage.write(KEY, { session, shape: KEPT_SHAPE, since: Date.now(), until } satisfies Store);
+  privateStorage.write(KEY, { session, shape: KEPT_SHAPE, since: serverNow(), until } satisfies Store);
 }
 
 /** Whether this device may keep things of the member at this moment. */
@@ -52,7 +53,7 @@ export function mayKeep(): boolean {
     clearShelves();
     return false;
   }
-  const now = Date.now();
+  const now = serverNow();
   const isOurs = store.session === heldSession() && store.shape === KEPT_SHAPE;
   if (!isOurs || now >= store.until || now <= store.since - CLOCK_SLACK_MS) {
     forgetKept();

@@ -5,7 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { PackageCheck } from 'lucide-react';
 import { useCallback, useState } from 'react';
 
-import { serverNow } from '#web/lib/server-clock.ts';
+import { byServerClock, serverNow } from '#web/lib/server-clock.ts';
 import { useRowFocus } from '#web/lib/use-row-focus.ts';
 import { AsOf } from '#web/ui/AsOf.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -99,7 +99,8 @@ function MayBeOld({ at }: { at: number }) {
   return (
     <div className="mb-4">
       <Notice tone="warn">
-        These orders may be old: the last refresh failed. We keep trying. As of {formatTimeOnDay(at, serverNow())}.
+        These orders may be old: the last refresh failed. We keep trying. As of{' '}
+        {formatTimeOnDay(byServerClock(at), serverNow())}.
       </Notice>
     </div>
   );
