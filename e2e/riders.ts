@@ -5,15 +5,18 @@ import { createOrder } from '@club/contract/shop/checkout';
 
 import { call } from './api.ts';
 import { makeReady } from './outlet.ts';
-import { givePinAgain, newMember, newPerson, type SignedIn } from './people.ts';
+import { givePinAgain, newMember, newPerson, type Person, type SignedIn } from './people.ts';
 import { orderOf, pay, waresOnSale } from './shop.ts';
 
 /** In Ntinda, where the supermarket of the demo delivers. */
 const HOME = { text: 'Plot 7, Kisaasi Road', landmark: 'Opposite the blue gate', latitude: 0.355, longitude: 32.605 };
 
 /** A member who brings orders for the manager's outlet from now on. */
-export async function newRider(manager: SignedIn): Promise<SignedIn & { rider_id: string }> {
-  const person = newPerson();
+export async function newRider(
+  manager: SignedIn,
+  wanted: Partial<Person> = {},
+): Promise<SignedIn & { rider_id: string }> {
+  const person = { ...newPerson(), ...wanted };
   const rider = await newMember(undefined, { ...person, last_name: nameOfOnly(person.phone) });
   const body = { phone: rider.phone, plate: `UFA ${rider.phone.slice(-3)}X` };
   await givePinAgain(manager);

@@ -2,6 +2,7 @@ import type { ReplyOf } from '@club/contract/endpoint';
 import { listDayOffers } from '@club/contract/offers-of-the-day/offers';
 import type { listOutletOrders } from '@club/contract/outlets/counter';
 import { addToCart, type Cart } from '@club/contract/shop/cart';
+import type { OrderDetail } from '@club/contract/shop/orders';
 import type { Locator, Page } from '@playwright/test';
 
 import { call } from '#e2e/api.ts';
@@ -72,7 +73,7 @@ test('no member screen is wider than the smallest phone, nor than any with lette
   const [order, ready] = [await placeOrder(member, ware), await paidOrder(member, ware)];
   await makeReady(manager, ready);
   const brought = await readyDelivery(manager, member);
-  await giveTo(manager, brought, await newRider(manager));
+  await giveTo(manager, brought, await newRider(manager, { first_name: LONG_NAME.first_name }));
   await boughtCode(member, 'A week of breakfast');
   const item = { offer_id: ware.offer.id, product_id: ware.product.id, quantity: 1 };
   await call(addToCart, { token: member.access, body: { ...item, service_type: 'in_store' } });
@@ -156,7 +157,7 @@ test('no screen of an outlet or a rider is wider than a phone, nor cut off with 
 }) => {
   const [manager, member] = [await signInAs(demo.manager), await newMember(undefined, LONG_NAME)];
   const order = await readyDelivery(manager, member);
-  const rider = await newRider(manager);
+  const rider = await newRider(manager, { first_name: LONG_NAME.first_name });
   await giveTo(manager, order, rider);
   const outlet = await open({ as: manager, viewport: NARROWEST });
   const pages = ['orders', 'orders?status=ready', 'arrivals', 'arrivals/stats', 'counter', 'day', 'stock', 'riders'];
@@ -168,6 +169,31 @@ test('no screen of an outlet or a rider is wider than a phone, nor cut off with 
   const tablet = await open({ viewport: NARROWEST });
   tablet.allow(/status of 40[14]/);
   await expectNarrow(tablet, ['/counter']);
+});
+
+test('no outlet whose name or address is one long word makes an offer or a receipt wider than the phone', async ({
+  open,
+}) => {
+  const member = await newMember();
+  const ware = (await waresOnSale(member, 'Store cupboard month'))[0]!;
+  const order = await paidOrder(member, ware);
+  const watched = await open({ as: member, viewport: NARROWEST });
+  const word = 'long'.repeat(20);
+  const ofOffer = { outlet_name: word, outlet_address: word, outlet_area: word, distributor_name: word };
+  await watched.page.route(`**/offers/${ware.offer.id}/`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...((await response.json()) as object), ...ofOffer } });
+  });
+  await watched.page.route(`**/orders/${order.id}/`, async (route) => {
+    const response = await route.fetch();
+    const { outlet, ...rest } = (await response.json()) as OrderDetail;
+    await route.fulfill({ response, json: { ...rest, outlet: { ...outlet, name: word, address: word, area: word } } });
+  });
+  await expectNarrow(
+    watched,
+    [`/offers/${ware.offer.id}`, `/orders/${order.id}`, `/orders/${order.id}/receipt`],
+    MEMBERS_SIZES,
+  );
 });
 
 test('no order of another day, and nobody who writes a long word, makes the board wider than the phone', async ({

@@ -14,7 +14,7 @@ export function RiderRow({ rider }: { rider: Rider }) {
   const owed = toBringBack(rider);
   return (
     <Card as="li" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-      <div className="grid gap-0.5">
+      <div className="grid min-w-0 gap-0.5 wrap-anywhere">
         <p className="flex flex-wrap items-center gap-2 text-lg font-bold">
           {rider.name}
           <Badge tone={rider.state === 'active' ? 'good' : 'warn'}>

@@ -48,7 +48,7 @@ export function OfferHead({ offer }: { offer: OfferDetail }) {
           <Badge tone="neutral" icon={CalendarClock}>
             Valid till {formatLastDay(offer.end_date)}
           </Badge>
-          <Badge tone="neutral" icon={Store}>
+          <Badge tone="neutral" icon={Store} className="wrap-anywhere">
             {offer.outlet_name}
           </Badge>
         </div>

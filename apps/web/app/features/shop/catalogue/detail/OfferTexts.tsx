@@ -43,7 +43,7 @@ export function OfferOutlet({ offer }: { offer: OfferDetail }) {
   return (
     <Card as="section" aria-label="Outlet" className="grid gap-3">
       <h2 className="text-lg font-bold">{offer.outlet_name}</h2>
-      <ul className="text-soft grid gap-2">
+      <ul className="text-soft grid gap-2 wrap-anywhere">
         <li className="flex gap-3">
           <MapPin aria-hidden className="mt-0.5 size-5 shrink-0" />
           <span>
@@ -57,7 +57,7 @@ export function OfferOutlet({ offer }: { offer: OfferDetail }) {
         {offer.distributor_name !== null && (
           <li className="flex gap-3">
             <Truck aria-hidden className="mt-0.5 size-5 shrink-0" />
-            Supplied by {offer.distributor_name}
+            <span>Supplied by {offer.distributor_name}</span>
           </li>
         )}
         <li className="flex gap-3">

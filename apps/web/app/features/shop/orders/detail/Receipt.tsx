@@ -60,7 +60,7 @@ function ReceiptActions({ order }: { order: OrderDetail }) {
 
 function Seller({ outlet }: { outlet: OrderDetail['outlet'] }) {
   return (
-    <div>
+    <div className="wrap-anywhere">
       <p className="font-semibold">{outlet.name}</p>
       <p className="text-soft">
         {outlet.address}, {outlet.area}
