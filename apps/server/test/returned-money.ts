@@ -46,11 +46,16 @@ export async function differenceOf({ as, deps }: OrdersWorld, admin: Person, tra
 }
 
 /** The statement has nothing of an attempt that its network had called sent, and two admins take it out of the books again. */
-export async function comeBack(world: OrdersWorld, [one, other]: readonly [Person, Person], transfer_id: string) {
+export async function comeBack(world: OrdersWorld, admins: readonly [Person, Person], transfer_id: string) {
   world.clock.advance(1_000);
-  await takeStatement(world, one, []);
+  await takeStatement(world, admins[0], []);
+  await correct(world, admins, transfer_id);
+}
+
+/** Two admins have the books say what the statement says of an attempt. */
+export async function correct(world: OrdersWorld, [one, other]: readonly [Person, Person], transfer_id: string) {
   const { id } = (await differenceOf(world, one, transfer_id))!;
-  const body = { how: 'adjust', reason: 'It is not in the statement' };
+  const body = { how: 'adjust', reason: 'As the statement says' };
   expect((await world.as(one, resolveDifference, { params: { id }, body })).status).toBe(200);
   const { adjustment } = (await differenceOf(world, one, transfer_id))!;
   const agreed = { params: { id: adjustment!.id }, body: { decision: 'approve' } };

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import type { Person } from '#server-test/people.ts';
 import { openRefundsWorld, type RefundsWorld } from '#server-test/refunds-world.ts';
-import { comeBack, differenceOf, takeStatement } from '#server-test/returned-money.ts';
+import { comeBack, correct, differenceOf, takeStatement } from '#server-test/returned-money.ts';
 import { ledgerFaults } from '#server/features/money/ledger/ledger-faults.ts';
 import { watchMoney } from '#server/features/money/reconciliation/alarms/watch-money.ts';
 
@@ -135,6 +135,23 @@ it('is not sent anew while nobody has corrected the books, nor where a later sta
   ]);
   expect(await rowOf(sent!.id)).toBeUndefined();
   expect((await send(sent!.id)).problem.error_code).toBe('transfer_moved_on');
+});
+
+it('is not sent once more where the try that failed stands in the statement all the same', async () => {
+  const { world, admin, other, network, arrive } = refunds;
+  const { first, refund_id } = await returned();
+  network.onPayout = () => ({ kind: 'refused', reason: 'PAYEE_NOT_FOUND', raw: null });
+  await send(first.id);
+  await arrive();
+  network.onPayout = undefined;
+  const [, second] = await transfersOf(refund_id);
+  expect(second!.status).toBe('failed');
+  await takeStatement(world, admin, [
+    { id: 'LATE1', reference: second!.reference, at: world.clock.now(), type: 'TRANSFER', amount: -4_000, balance: '' },
+  ]);
+  await correct(world, [admin, other], second!.id);
+  expect(await rowOf(first.id)).toBeUndefined();
+  expect((await send(first.id)).problem.error_code).toBe('transfer_moved_on');
 });
 
 it('nobody sends money to themselves', async () => {

@@ -1,4 +1,5 @@
 import type { ReturnedRow } from '@club/contract/money/reconciliation';
+import { sql } from 'kysely';
 
 import { announce } from '#server/db/announce.ts';
 import type { Tx } from '#server/db/connect.ts';
@@ -12,6 +13,7 @@ import { requestTransfer } from '#server/features/money/transfers/request-transf
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
+import { cameBack, isSentAnew } from './came-back.ts';
 import { returnedRowOf } from './returned-view.ts';
 import { walletOf } from './wallet-of.ts';
 
@@ -32,7 +34,7 @@ export async function sendAnew(deps: Deps, admin: Admin, id: string, once: Once 
     const { purpose, subject_id, member_id, amount } = origin;
     const isAsked = transfer?.status === 'review' && (await askAgain(tx, deps, purpose, subject_id));
     if (!isAsked) {
-      if (transfer !== null && transfer.status !== 'failed') throw new Problem('transfer_moved_on');
+      if (await wasSentAnew(tx, id)) throw new Problem('transfer_moved_on');
       if (await wasDenied(tx, purpose, [subject_id])) throw new Problem('transfer_contradicted');
       const wallet = await walletOf(tx, deps, origin);
       if (deps.money[wallet.network] === undefined) throw new Problem('network_unavailable');
@@ -51,6 +53,12 @@ export async function sendAnew(deps: Deps, admin: Admin, id: string, once: Once 
     return { kept: {}, reply: await returnedRowOf(tx, id) };
   };
   return transactOnceThen(deps.db, once, send, () => returnedRowOf(deps.db, id));
+}
+
+async function wasSentAnew(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM ${cameBack} WHERE o.id = ${id} AND ${isSentAnew('arrived or on its way')}`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Locked, with what statements say of its network: a later one may show that it arrived after all. */
