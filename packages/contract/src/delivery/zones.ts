@@ -35,7 +35,7 @@ export type DeliveryAddress = z.output<typeof deliveryAddress>;
 
 export const totals = z.object({ subtotal: ugx, discount: ugx, delivery_fee: ugx, total: ugx, cashback: ugx });
 
-/** The fee that an outlet asks when nobody has said where to. */
+/** The fee that an outlet asks when nobody has said where to, and those of its zones, which count once somebody has. */
 export const getDeliveryFee = endpoint({
   method: 'GET',
   path: '/outlets/:id/delivery-fee/',
@@ -44,7 +44,12 @@ export const getDeliveryFee = endpoint({
   rate: 'browse',
   summary: "An outlet's delivery fee",
   params: idParams,
-  reply: z.object({ delivery_fee: ugx, has_zones: z.boolean(), currency: z.literal('UGX') }),
+  reply: z.object({
+    delivery_fee: ugx,
+    has_zones: z.boolean(),
+    zones: z.array(z.object({ zone_name: z.string(), delivery_fee: ugx })).describe('The cheapest first'),
+    currency: z.literal('UGX'),
+  }),
 });
 
 /**

@@ -13,10 +13,11 @@ import { findDeliveringOutlet, type DeliveringOutlet } from './zones.ts';
 
 type Reading = Pick<Deps, 'config' | 'db' | 'now'>;
 
-/** The outlet's fee where nobody has said where to. */
+/** The outlet's fee where nobody has said where to, and what its own zones cost. */
 export async function readDeliveryFee({ db }: Reading, outlet_id: string): Promise<ReplyOf<typeof getDeliveryFee>> {
-  const outlet = await outletOrRefuse(db, outlet_id);
-  return { delivery_fee: outlet.delivery_fee, has_zones: outlet.has_zones, currency: 'UGX' };
+  const { delivery_fee, has_zones, zones } = await outletOrRefuse(db, outlet_id);
+  const own = has_zones ? zones.map(({ zone_name, delivery_fee: fee }) => ({ zone_name, delivery_fee: fee })) : [];
+  return { delivery_fee, has_zones, zones: own.toSorted((a, b) => a.delivery_fee - b.delivery_fee), currency: 'UGX' };
 }
 
 /** The quote for a place, with what the member's cart costs with it. */

@@ -24,7 +24,11 @@ const calculate = (body: object, id = shop.outlet_id) =>
 describe('the delivery fee', () => {
   it('is told for an outlet', async () => {
     const { reply } = await world.as(member, getDeliveryFee, { params: { id: shop.outlet_id } });
-    expect(reply).toEqual({ delivery_fee: 5_000, has_zones: true, currency: 'UGX' });
+    const zones = [
+      { zone_name: 'Ntinda', delivery_fee: 3_000 },
+      { zone_name: 'Kampala', delivery_fee: 7_000 },
+    ];
+    expect(reply).toEqual({ delivery_fee: 5_000, has_zones: true, zones, currency: 'UGX' });
     const nowhere = await world.as(member, getDeliveryFee, { params: { id: world.deps.random.uuid() } });
     expect(nowhere.status).toBe(404);
   });

@@ -14,17 +14,18 @@ import { ErrorState } from '#web/ui/States.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
-import { otherFeeText, typedFeeError } from './fee-text.ts';
+import { otherFeeText, typedFeeError, zonesText } from './fee-text.ts';
 import { isChangedMeanwhile } from './is-changed-meanwhile.ts';
-import { myDeliveryFeeQuery } from './queries.ts';
+import { myDeliveryFeeQuery, zonesQuery } from './queries.ts';
 
 /** What a delivery of this outlet costs. */
 export function DeliveryFeeSettings({ outlet }: { outlet: string | undefined }) {
   const fee = useQuery(myDeliveryFeeQuery(outlet));
+  const zones = useQuery({ ...zonesQuery(fee.data?.id ?? ''), enabled: fee.data !== undefined });
   return (
     <Card as="section" aria-label="Delivery Fee Settings" className="grid gap-4">
       <h2 className="text-xl font-bold">Delivery Fee Settings</h2>
-      {fee.isPending && (
+      {(fee.isPending || zones.isLoading) && (
         <Loading label="Loading the delivery fee">
           <Bone className="h-24 w-full rounded-md" />
         </Loading>
@@ -37,12 +38,20 @@ export function DeliveryFeeSettings({ outlet }: { outlet: string | undefined }) 
           retrying={fee.isFetching}
         />
       )}
-      {fee.data && <FeeForm key={fee.data.id} outlet={outlet} fee={fee.data.delivery_fee} />}
+      {fee.data && !zones.isLoading && (
+        <FeeForm key={fee.data.id} outlet={outlet} fee={fee.data.delivery_fee} zones={zones.data ?? []} />
+      )}
     </Card>
   );
 }
 
-function FeeForm({ outlet, fee }: { outlet: string | undefined; fee: number }) {
+interface FeeFormProps {
+  outlet: string | undefined;
+  fee: number;
+  zones: Parameters<typeof zonesText>[0];
+}
+
+function FeeForm({ outlet, fee, zones }: FeeFormProps) {
   const client = useQueryClient();
   const online = useOnline();
   const [seen, setSeen] = useState(fee);
@@ -79,7 +88,10 @@ function FeeForm({ outlet, fee }: { outlet: string | undefined; fee: number }) {
         inputMode="numeric"
         autoComplete="off"
         className="figures"
-        hint="Set to 0 if you don't offer delivery services."
+        hint={[
+          "Set to 0 if you don't offer delivery services.",
+          ...(zones.length > 0 ? [zonesText(zones, 'switch Delivery off under How the outlet works')] : []),
+        ].join(' ')}
         {...form.register('delivery_fee', { validate: (text) => typedFeeError(text) ?? true })}
         error={form.formState.errors.delivery_fee?.message ?? (isRefused ? otherFeeText(seen) : undefined)}
       />

@@ -18,7 +18,8 @@ afterEach(() => {
 
 it('a fee is changed over the one that was seen; refused, the other one is said, and saved over when asked again', async () => {
   const sent: unknown[] = [];
-  vi.stubGlobal('fetch', (_address: string, { body }: { body: string }) => {
+  vi.stubGlobal('fetch', (_address: string, { body }: { body?: string }) => {
+    if (body === undefined) return Promise.resolve(Response.json({ zones: [] }));
     sent.push(JSON.parse(body));
     const refusal = { error_code: 'outlet_changed', message: 'Somebody else has changed this.', errors: {} };
     return Promise.resolve(Response.json(refusal, { status: 409 }));
@@ -41,4 +42,15 @@ it('a fee is changed over the one that was seen; refused, the other one is said,
       { delivery_fee: 4_000, was: 6_000 },
     ]),
   );
+});
+
+it('an admin hears what members pay where the outlet has zones', async () => {
+  const zones = [{ zone_name: 'Ntinda', delivery_fee: 3_000 }];
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ zones })));
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <FeeDialog outlet={outlet} onClose={() => {}} />
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByText(/Members pay the fee of their zone: Ntinda UGX.3,000/)).toBeTruthy();
 });

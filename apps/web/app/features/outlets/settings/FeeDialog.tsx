@@ -1,5 +1,5 @@
 import { type AdminOutlet, changeDeliveryFee } from '@club/contract/outlets/settings';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 
@@ -10,8 +10,9 @@ import { FormDialog } from '#web/ui/FormShell.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
-import { otherFeeText, typedFeeError } from './fee-text.ts';
+import { otherFeeText, typedFeeError, zonesText } from './fee-text.ts';
 import { isChangedMeanwhile } from './is-changed-meanwhile.ts';
+import { zonesQuery } from './queries.ts';
 
 interface FeeDialogProps {
   outlet: AdminOutlet;
@@ -21,6 +22,7 @@ interface FeeDialogProps {
 /** Changes the delivery fee of one outlet, over the one that the person saw: a change over somebody else's is refused, and then said. */
 export function FeeDialog({ outlet, onClose }: FeeDialogProps) {
   const client = useQueryClient();
+  const zones = useQuery(zonesQuery(outlet.id));
   const [was, setWas] = useState(outlet.delivery_fee);
   const form = useForm({ defaultValues: { delivery_fee: String(was) } });
   const change = useMutation({
@@ -58,7 +60,11 @@ export function FeeDialog({ outlet, onClose }: FeeDialogProps) {
         inputMode="numeric"
         autoComplete="off"
         className="figures"
-        hint="Set to 0 if the outlet does not offer delivery. Orders that are placed keep their fee, and the managers of the outlet are told."
+        hint={[
+          'Set to 0 if the outlet does not offer delivery.',
+          'Orders that are placed keep their fee, and the managers of the outlet are told.',
+          ...(zones.data?.length ? [zonesText(zones.data, 'the manager switches that off')] : []),
+        ].join(' ')}
         data-first-focus=""
         {...form.register('delivery_fee', { validate: (text) => typedFeeError(text) ?? true })}
         error={form.formState.errors.delivery_fee?.message}

@@ -26,7 +26,9 @@ const settings: OutletSettings = {
   redeems_on_phone: true,
   tin: null,
 };
+const noZones = { delivery_fee: 5_000, has_zones: false, zones: [], currency: 'UGX' };
 const replies: [string, object][] = [
+  ['/outlets/x1/delivery-fee/', noZones],
   ['/members/me/', { outlets: [] }],
   ['/delivery-fee/', { success: true, data: { id: 'x1', name: 'Freshbasket', delivery_fee: 5_000 } }],
   ['/arrival-notifications/', { success: true, data: { results: [], count: 0, stats: null } }],
@@ -164,6 +166,20 @@ it('a fee is saved over the one that was seen; refused, the field says what it i
   expect(valueOf('Delivery fee (UGX)')).toBe('5500');
   press('Save Delivery Fee');
   await waitFor(() => expect(saved[1]).toEqual({ delivery_fee: 5_500, was: 8_000 }));
+  replies.splice(0, 1);
+});
+
+it('a manager whose outlet has zones hears that members pay theirs, and that no delivery ends with a fee of 0', async () => {
+  const zones = [
+    { zone_name: 'Ntinda', delivery_fee: 3_000 },
+    { zone_name: 'Kampala', delivery_fee: 7_000 },
+  ];
+  replies.unshift(['/outlets/x1/delivery-fee/', { ...noZones, has_zones: true, zones }]);
+  await show();
+  const hint = screen.getByText(/^Set to 0 if you don't offer delivery services\./);
+  expect(hint.textContent).toMatch(
+    /zone: Ntinda UGX.3,000, Kampala UGX.7,000\..*0 stops no delivery: switch Delivery off/,
+  );
   replies.splice(0, 1);
 });
 

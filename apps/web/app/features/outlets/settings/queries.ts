@@ -1,3 +1,4 @@
+import { getDeliveryFee } from '@club/contract/delivery/zones';
 import { getMyDeliveryFee, getMyOutlet, listAdminOutlets } from '@club/contract/outlets/settings';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
@@ -12,6 +13,14 @@ export const myDeliveryFeeQuery = (outlet: string | undefined) =>
     queryKey: ['outlet', 'delivery-fee', outlet],
     queryFn: ({ signal }) => call(getMyDeliveryFee, { query: { outlet }, signal }),
     select: (reply) => reply.data,
+  });
+
+/** What a delivery costs in each zone of an outlet; none where its one fee counts everywhere. */
+export const zonesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['outlet', 'zones', id],
+    queryFn: ({ signal }) => call(getDeliveryFee, { params: { id }, signal }),
+    select: (reply) => reply.zones,
   });
 
 export const myOutletQuery = (outlet: string | undefined) =>
