@@ -46,6 +46,13 @@ describe('kasente import offers', () => {
     expect(json).toMatchObject({ imported: false, errors: [{ line: 2, column: 'category' }, { line: 4 }] });
   });
 
+  it('counts one offer of one product as one', async () => {
+    const rows = readFileSync(join(folder, 'shop', 'offers.csv'), 'utf8').split('\n');
+    writeFileSync(join(folder, 'one.csv'), [rows[0], rows[3]].join('\n'));
+    const { out } = await kasente(['import', 'offers', 'one.csv', '--new-categories', '--dry-run'], here());
+    expect(out).toContain('Nothing is wrong with it: 1 offer of 1 product (1 new).');
+  });
+
   it('only looks when told so, or when nobody says yes', async () => {
     const ready = [...IMPORT, '--new-categories'];
     const dry = await kasente([...ready, '--dry-run', '--yes'], here());

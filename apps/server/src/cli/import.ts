@@ -64,7 +64,9 @@ async function finish(desk: Desk, options: Options, wanted: OfferFile): Promise<
   // Somebody was quicker with the same offers.
   if (done.errors.length > 0) return refuse(desk, options, done);
   const { offer_ids } = done;
-  answer(desk, options, { imported: true, ...countsOf(done), offer_ids }, [`Imported: ${offer_ids.length} offers.`]);
+  answer(desk, options, { imported: true, ...countsOf(done), offer_ids }, [
+    `Imported: ${counted(offer_ids.length, 'offer')}.`,
+  ]);
 }
 
 function notImported(desk: Desk, options: Options, checked: CheckedOffers): void {
@@ -78,7 +80,7 @@ function refuse(desk: Desk, options: Options, checked: CheckedOffers): void {
     const where = [line === null ? [] : `line ${line}`, column ?? []].flat().join(', ');
     return `${where === '' ? 'the file' : where}: ${message}`;
   });
-  const end = `${errors.length === 1 ? '1 error' : `${errors.length} errors`}; nothing was imported.`;
+  const end = `${counted(errors.length, 'error')}; nothing was imported.`;
   answer(desk, options, { imported: false, ...countsOf(checked), errors }, [...lines, '', end]);
   desk.fail();
 }
@@ -102,7 +104,7 @@ function countsOf({ plan }: CheckedOffers) {
 function summaryOf(checked: CheckedOffers): string[] {
   const { offers: count, of_the_day, products, new_products, new_categories, new_prices } = countsOf(checked);
   return [
-    `Nothing is wrong with it: ${count} offers of ${products} products (${new_products} new).`,
+    `Nothing is wrong with it: ${counted(count, 'offer')} of ${counted(products, 'product')} (${new_products} new).`,
     ...(of_the_day > 0 ? [`Offers of the day among them: ${of_the_day}`] : []),
     ...(new_categories.length > 0 ? [`New categories: ${new_categories.join(', ')}`] : []),
     ...new_prices.map(
@@ -110,6 +112,10 @@ function summaryOf(checked: CheckedOffers): string[] {
         `New price of ${brand_name} ${product_name}: ${formatUgx(price)}, before ${formatUgx(was)}`,
     ),
   ];
+}
+
+function counted(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? '' : 's'}`;
 }
 
 async function contentOf(path: string): Promise<Buffer> {

@@ -315,6 +315,7 @@ describe('a file of offers', () => {
     ['outlet,offer', ['a,b'], /^Missing column: category, /],
     [`${HEAD},colour`, ['x'], 'Unknown column: colour'],
     [`${HEAD},offer`, ['x'], 'A column stands there twice'],
+    [`${HEAD},,colour`, ['x'], 'A column has no name'],
     [HEAD, [`${'x,'.repeat(18)}x`], 'This row has more cells than there are columns'],
     [HEAD, ['"never closed'], 'A quotation mark on line 2 is never closed'],
     [HEAD, Array.from({ length: 2_001 }, () => 'x'), 'The file has more than 2000 rows: split it'],
@@ -334,6 +335,11 @@ describe('a file of offers', () => {
 
   it('may be written with semicolons and a byte-order mark, as spreadsheets do', async () => {
     const text = `\uFEFF${HEAD}\n${row({ price: '4 800' })}`.replaceAll(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/g, ';');
+    expect((await checkOffers(world.deps, { ...wish([]), csv: Buffer.from(text) })).errors).toEqual([]);
+  });
+
+  it('may have empty columns to the right, and spaces in prices that do not break, as spreadsheets write them', async () => {
+    const text = `${HEAD},,\n${row({ price: '4\u00A0800' })},,\n${row({ product: 'Bread', price: '6\u202F500' })},,`;
     expect((await checkOffers(world.deps, { ...wish([]), csv: Buffer.from(text) })).errors).toEqual([]);
   });
 

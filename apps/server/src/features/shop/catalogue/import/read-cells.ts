@@ -44,11 +44,11 @@ export class Cells {
     return items;
   }
 
-  /** `12000`, `12,000` or `12 000`. */
+  /** `12000`, `12,000` or `12 000`; the space may be one that does not break, as spreadsheets write it. */
   whole(column: Column, least: number, most: number): number | undefined {
     const text = this.raw(column);
-    const isNumber = /^\d+$|^\d{1,3}([ ,]\d{3})+$/.test(text);
-    const value = Number(text.replaceAll(/[ ,]/g, ''));
+    const isNumber = /^\d+$|^\d{1,3}([\s,]\d{3})+$/.test(text);
+    const value = Number(text.replaceAll(/[\s,]/g, ''));
     if (isNumber && value >= least && value <= most) return value;
     return this.note(column, `A whole number from ${least} to ${most}`);
   }

@@ -54,12 +54,12 @@ export function readRows(file: Buffer): { rows: Row[]; errors: RowError[] } {
   try {
     const [head, ...records] = readCsv(text, separatorOf(text));
     if (head === undefined) return wrong('The file is empty');
-    const names = head.cells.map((cell) => cell.toLowerCase());
+    const names = namesOf(head.cells);
     const fault = faultOf(names);
     if (fault !== undefined) return wrong(fault, head.line);
     if (records.length === 0) return wrong('There is no row below the names of the columns');
     if (records.length > MOST_ROWS) return wrong(`The file has more than ${MOST_ROWS} rows: split it`);
-    const long = records.find(({ cells }) => cells.length > names.length);
+    const long = records.find(({ cells }) => cells.slice(names.length).some((cell) => cell !== ''));
     if (long !== undefined) return wrong('This row has more cells than there are columns', long.line);
     return { rows: records.map(({ line, cells }) => ({ line, cells: cellsOf(names, cells) })), errors: [] };
   } catch (error) {
@@ -83,11 +83,17 @@ function separatorOf(text: string): string {
   return first.split(';').length > first.split(',').length ? ';' : ',';
 }
 
+/** Spreadsheets also write the empty columns to the right in which something has stood once. */
+function namesOf(cells: readonly string[]): string[] {
+  return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1).map((cell) => cell.toLowerCase());
+}
+
 function faultOf(names: readonly string[]): string | undefined {
   const unknown = names.filter((name) => !Object.hasOwn(COLUMNS, name));
   const missing = Object.entries(COLUMNS).flatMap(([name, need]) =>
     need === '!' && !names.includes(name) ? [name] : [],
   );
+  if (unknown.includes('')) return 'A column has no name';
   if (unknown.length > 0) return `Unknown column: ${unknown.join(', ')}`;
   if (missing.length > 0) return `Missing column: ${missing.join(', ')}`;
   return new Set(names).size < names.length ? 'A column stands there twice' : undefined;
