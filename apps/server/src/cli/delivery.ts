@@ -18,12 +18,10 @@ interface Options {
 }
 
 const priced = { zone_name: z.string(), delivery_fee: z.number() };
-const zonesFile = z.array(
-  z.union([
-    z.strictObject({ ...priced, up_to_km: z.number() }),
-    z.strictObject({ ...priced, corners: z.array(z.strictObject({ latitude: z.number(), longitude: z.number() })) }),
-  ]),
-);
+const corner = z.strictObject({ latitude: z.number(), longitude: z.number() });
+const ring = z.strictObject({ ...priced, up_to_km: z.number() });
+const area = z.strictObject({ ...priced, corners: z.array(corner) });
+const zonesFile = z.array(z.looseObject({}));
 
 export function deliveryCommands(program: Command, desk: Desk): void {
   const delivery = program.command('delivery').description('where outlets deliver, for how much, and by whom');
@@ -61,6 +59,22 @@ async function zonesIn(path: string): Promise<DeliveryZone[]> {
   const text = await readFile(path, 'utf8').catch(() => {
     throw new Misused(`There is no file ${path} that can be read.`);
   });
+  const wrong: string[] = [];
+  const zones = listIn(path, text).flatMap((zone, index): DeliveryZone[] => {
+    const read = ('corners' in zone ? area : ring).safeParse(zone);
+    if (read.success) return [read.data];
+    for (const issue of read.error.issues) {
+      wrong.push(
+        `${[`zone ${index + 1}`, ...(issue.path.length > 0 ? [issue.path.join('.')] : [])].join(', ')}: ${issue.message}`,
+      );
+    }
+    return [];
+  });
+  if (wrong.length > 0) throw new Misused(`${path} is no list of zones:\n${wrong.join('\n')}`);
+  return zones;
+}
+
+function listIn(path: string, text: string): object[] {
   try {
     return zonesFile.parse(JSON.parse(text));
   } catch (error) {

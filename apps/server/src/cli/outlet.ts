@@ -1,3 +1,4 @@
+import { openingHoursWarning } from '@club/rules/opening-hours';
 import type { Command } from 'commander';
 
 import { openOutlet } from '#server/features/outlets/outlets/open-outlet.ts';
@@ -65,7 +66,10 @@ async function createFrom(desk: Desk, options: Options): Promise<void> {
     offers_delivery: services.includes('delivery'),
   };
   const { id } = await openOutlet(await desk.deps(), wanted, desk.by);
-  answer(desk, options, { id }, [`${texts.name.trim()} is open. Its id: ${id}`]);
+  answer(desk, options, { id }, [
+    `${texts.name.trim()} is open. Its id: ${id}`,
+    ...[openingHoursWarning(hours) ?? []].flat(),
+  ]);
 }
 
 async function list(desk: Desk, options: { json?: boolean }): Promise<void> {

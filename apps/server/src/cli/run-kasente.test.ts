@@ -158,6 +158,36 @@ describe('an operator', () => {
     rmSync(folder, { recursive: true });
   });
 
+  it('says when it opens an outlet that its hours cannot be read', async () => {
+    const place = ['--latitude', '0.3536', '--longitude', '32.612', '--area', 'Kira', '--town', 'Kampala'];
+    const about = ['--address', 'Kira Road 4', '--phone', '0414 123456'];
+    const open = (name: string, hours: string) =>
+      kasente(['outlet', 'create', '--name', name, ...place, ...about, '--hours', hours]);
+    expect((await open('Kira Butchery', '8am-8pm')).out).toMatch(
+      /^Kira Butchery is open\. Its id: \S+\nWe cannot read these hours: /,
+    );
+    expect((await open('Kira Bakery', 'Every day 8:00-20:00')).out).toMatch(/^Kira Bakery is open\. Its id: \S+$/);
+  });
+
+  it('says of zones that are wrong which one it is, and what is wrong with it', async () => {
+    const outlet = await makeOutlet(world.deps);
+    const folder = mkdtempSync(join(tmpdir(), 'zones-'));
+    const ring = { zone_name: 'Ntinda', up_to_km: 3, delivery_fee: 3_000 };
+    const wrongOf = async (...zones: object[]) => {
+      writeFileSync(join(folder, 'zones.json'), JSON.stringify(zones));
+      return (await kasente(['delivery', 'zones', outlet, 'zones.json'], { folder })).err;
+    };
+    expect(await wrongOf(ring, { ...ring, delivery_fee: '3000' })).toContain(
+      'zone 2, delivery_fee: Invalid input: exp',
+    );
+    expect(await wrongOf(ring, { zone_name: 'Estate', delivery_fee: 1, corners: [{}] })).toContain(
+      'zone 2, corners.0.latitude: Invalid input: exp',
+    );
+    expect(await wrongOf(ring, { ...ring, zone_name: 'Far', up_to_km: 500 })).toContain('zone 2: It reaches');
+    expect(await wrongOf(ring, { ...ring, zone_name: ' ntinda' })).toContain('No two zones of an outlet');
+    rmSync(folder, { recursive: true });
+  });
+
   it('opens no outlet with fewer services than were named', async () => {
     const texts = ['--name', 'Hill Shop', '--area', 'x', '--town', 'x', '--address', 'x', '--phone', '0414 123456'];
     const place = ['--latitude', '0.35', '--longitude', '32.612', '--hours', 'x'];

@@ -55,7 +55,7 @@ export async function insertZones(tx: Tx, outlet_id: string, zones: readonly Del
 }
 
 function wrongOf(zones: readonly DeliveryZone[]): Record<string, string | null> {
-  const names = new Set(zones.map(({ zone_name }) => zone_name));
+  const names = new Set(zones.map(({ zone_name }) => zone_name.trim().toLowerCase()));
   return {
     zones:
       zones.length > MOST_ZONES
@@ -63,7 +63,7 @@ function wrongOf(zones: readonly DeliveryZone[]): Record<string, string | null> 
         : names.size < zones.length
           ? 'No two zones of an outlet have the same name'
           : null,
-    ...Object.fromEntries(zones.map((zone, index) => [`zones.${index}`, zoneError(zone)])),
+    ...Object.fromEntries(zones.map((zone, index) => [`zone ${index + 1}`, zoneError(zone)])),
   };
 }
 
