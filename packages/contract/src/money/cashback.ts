@@ -75,7 +75,14 @@ export const getCashbackTerms = endpoint({
     payout_approval_above: ugx.describe(
       'Above this the club looks at a payout first: its limit less what was asked for in the last 24 hours',
     ),
-    numbers: z.array(z.object({ network, phone_masked: z.string(), available: z.boolean() })),
+    numbers: z.array(
+      z.object({
+        network,
+        phone_masked: z.string(),
+        available: z.boolean(),
+        unproven: z.boolean().describe('Nothing is sent there until a code has proven it'),
+      }),
+    ),
   }),
 });
 export type CashbackTerms = ReplyOf<typeof getCashbackTerms>;

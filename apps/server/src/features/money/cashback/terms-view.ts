@@ -7,15 +7,17 @@ import { freeOfApproval } from '#server/features/money/cashback/payouts/free-of-
 import { balanceOf } from '#server/features/money/ledger/balance-of.ts';
 import { askedToClose } from '#server/features/people/closing/has-asked.ts';
 import { heldUntil } from '#server/features/people/members/member-holds.ts';
+import { unprovenNumbers } from '#server/features/people/members/phone-numbers.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 /** What a member may spend or have paid out now, and on which terms. */
 export async function readCashbackTerms(deps: Deps, member_id: string): Promise<CashbackTerms> {
   const { db, now, config, money } = deps;
-  const [settings, available, held, member] = await Promise.all([
+  const [settings, available, held, unproven, member] = await Promise.all([
     readSettings(db, now()),
     balanceOf(db, { kind: 'cashback_available', owner: member_id }),
     heldUntil(db, member_id, now()),
+    unprovenNumbers(db, member_id),
     db
       .selectFrom('members')
       .select(['mtn_money_number', 'airtel_money_number', askedToClose(member_id).as('is_leaving')])
@@ -34,7 +36,16 @@ export async function readCashbackTerms(deps: Deps, member_id: string): Promise<
     payout_fee: settings.payout_fee_ugx,
     payout_approval_above: await freeOfApproval(db, member_id, settings, now()),
     numbers: numbers.flatMap(({ network, number }) =>
-      number === null ? [] : [{ network, phone_masked: maskPhone(number), available: money[network] !== undefined }],
+      number === null
+        ? []
+        : [
+            {
+              network,
+              phone_masked: maskPhone(number),
+              available: money[network] !== undefined,
+              unproven: unproven.some(({ e164 }) => e164 === number),
+            },
+          ],
     ),
   };
 }

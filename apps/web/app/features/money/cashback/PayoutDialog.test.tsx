@@ -21,7 +21,7 @@ const terms = {
   payout_minimum: 5_000,
   payout_fee: 500,
   payout_approval_above: 100_000,
-  numbers: [{ network: 'mtn', available: true, phone_masked: '077 *** 003' }],
+  numbers: [{ network: 'mtn', available: true, unproven: false, phone_masked: '077 *** 003' }],
 } as CashbackTerms;
 
 it('what was refused is said until another amount is typed', async () => {
@@ -95,3 +95,17 @@ it.each(['20.000', '12000.50', '-12000'])(
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBeNull());
   },
 );
+
+it('takes no number that no code has proven, which would be refused, and says how it becomes one', async () => {
+  const [mtn] = terms.numbers;
+  const airtel = { ...mtn!, network: 'airtel' as const, phone_masked: '075 *** 004' };
+  render(
+    <QueryClientProvider client={queryClient}>
+      <PayoutDialog terms={{ ...terms, numbers: [{ ...mtn!, unproven: true }, airtel] }} onClose={() => {}} />
+    </QueryClientProvider>,
+  );
+  const unproven = await screen.findByRole<HTMLInputElement>('radio', { name: /MTN/ });
+  expect([unproven.disabled, unproven.checked]).toEqual([true, false]);
+  expect(screen.getByText('077 *** 003: please confirm it in your profile first')).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /Airtel/ }).checked).toBe(true);
+});

@@ -22,7 +22,7 @@ const networkNames = { mtn: 'MTN Mobile Money', airtel: 'Airtel Money' };
 
 /** Sends cashback to one of the member's own wallets. What arrives stands there before it is asked for. */
 export function PayoutDialog({ terms, onClose }: PayoutDialogProps) {
-  const usable = terms.numbers.filter((number) => number.available);
+  const usable = terms.numbers.filter((number) => number.available && !number.unproven);
   const [typed, setTyped] = useState(String(terms.available));
   const [chosen, setChosen] = useState(usable[0]?.network ?? 'mtn');
   const payout = usePayout(onClose);
@@ -82,11 +82,15 @@ export function PayoutDialog({ terms, onClose }: PayoutDialogProps) {
   );
 }
 
-const optionOf = ({ network, phone_masked, available }: PayoutDialogProps['terms']['numbers'][number]) => ({
+const optionOf = ({ network, phone_masked, available, unproven }: CashbackTerms['numbers'][number]) => ({
   value: network,
   label: networkNames[network],
-  note: available ? phone_masked : 'Not available right now',
-  disabled: !available,
+  note: unproven
+    ? `${phone_masked}: please confirm it in your profile first`
+    : available
+      ? phone_masked
+      : 'Not available right now',
+  disabled: unproven || !available,
 });
 
 function mistakeIn(amount: number, { available, payout_minimum }: CashbackTerms): string | undefined {

@@ -29,7 +29,7 @@ describe('a payout', () => {
       available: 20_000,
       payout_minimum: 5_000,
       payout_fee: 500,
-      numbers: [{ network: 'mtn', available: true }],
+      numbers: [{ network: 'mtn', available: true, unproven: false }],
     });
     const { reply } = await payouts.ask(member, 8_000);
     expect(reply).toMatchObject({ status: 'sending', amount: 8_000, fee: 500 });
@@ -44,6 +44,16 @@ describe('a payout', () => {
     expect((await payouts.history(member)).results).toMatchObject([{ status: 'paid_out' }]);
     expect((await world.messages('payout_requested')).at(-1)).toContain('UGX 8,000 of your cashback goes to');
     expect(await world.balances({})).toMatchObject({ payout_fees: 500 });
+  });
+
+  it('goes to no number that no code has proven, and the terms say so of it before it is chosen', async () => {
+    const member = await payouts.memberWith(9_000);
+    const { db } = world.deps;
+    await db.updateTable('phone_numbers').set({ unproven: true }).where('member_id', '=', member.member_id).execute();
+    const { numbers } = (await world.as(member, getCashbackTerms)).reply;
+    expect(numbers).toMatchObject([{ network: 'mtn', unproven: true }]);
+    const { status, problem } = await payouts.ask(member, 9_000);
+    expect([status, Object.keys(problem.errors)]).toEqual([400, ['network']]);
   });
 
   it('is asked for over the fee that was seen: where the club takes more by then, nothing is sent and it is said', async () => {
