@@ -38,6 +38,7 @@ it('goes with the keyboard from a step to the next: what was pressed goes with i
   fireEvent.click(verify);
   expect(await screen.findByText('Step 2 of 3.')).toBeTruthy();
   await expect.poll(() => document.activeElement?.textContent).toMatch(/^Freshbasket.*Step 2 of 3/);
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Ask the staff for their PIN' }));
 });
 
 it.each([

@@ -30,7 +30,8 @@ export function RedeemDialog({ code, onClose }: RedeemDialogProps) {
   const place = useFocusPlace<HTMLDivElement>(step.step);
   return (
     <Dialog open onClose={onClose} title={titles[step.step]} description={code.offer_name}>
-      <div ref={place} tabIndex={-1} className="outline-none">
+      {/* Named, so that whoever cannot see it hears with the focus what the new step asks for. */}
+      <div ref={place} tabIndex={-1} role="group" aria-label={titles[step.step]} className="outline-none">
         {step.step === 'code' && <CodeStep code={code.code} redemption={redemption} />}
         {step.step === 'pin' && <PinStep step={step} redemption={redemption} />}
         {step.step === 'done' && <Summary step={step} onClose={onClose} />}
