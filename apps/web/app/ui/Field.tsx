@@ -2,6 +2,7 @@ import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
 import { cx } from './classes.ts';
+import { unbroken } from './unbroken.tsx';
 
 /** What every field takes beside its own input's props. */
 export interface FieldText {
@@ -87,7 +88,7 @@ function FieldWarning({ id, text }: { id: string; text: string }) {
   return (
     <p id={id} className="text-warn flex items-start gap-1.5 text-sm">
       <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-      <span>{text}</span>
+      <span>{unbroken(text)}</span>
     </p>
   );
 }

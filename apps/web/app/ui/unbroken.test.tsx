@@ -20,6 +20,10 @@ it('keeps the number of an order and the size of a product in one piece, and eve
   expect(keptIn('A16 smartphone 4 GB / 64 GB')).toEqual(['4 GB', '64 GB']);
 });
 
+it('keeps from when to when in one piece: a line ended after "10:00–"', () => {
+  expect(keptIn('Mon–Sat 8:00–20:00, Sun 10:00-16:00')).toEqual(['8:00–20:00', '10:00-16:00']);
+});
+
 it('leaves alone what only begins like a size', () => {
   expect(keptIn('Tray of 30 eggs, 12 glasses, 3 Vests and 2 lamps')).toEqual([]);
 });

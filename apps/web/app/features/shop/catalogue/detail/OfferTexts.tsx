@@ -6,6 +6,7 @@ import { useState } from 'react';
 
 import { Card } from '#web/ui/Card.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
+import { unbroken } from '#web/ui/unbroken.tsx';
 
 /** What the offer is and on which terms. */
 export function OfferTexts({ offer }: { offer: OfferDetail }) {
@@ -52,7 +53,7 @@ export function OfferOutlet({ offer }: { offer: OfferDetail }) {
         </li>
         <li className="flex gap-3">
           <Clock aria-hidden className="mt-0.5 size-5 shrink-0" />
-          <span className="whitespace-pre-line">{offer.outlet_opening_hours}</span>
+          <span className="whitespace-pre-line">{unbroken(offer.outlet_opening_hours)}</span>
         </li>
         {offer.distributor_name !== null && (
           <li className="flex gap-3">

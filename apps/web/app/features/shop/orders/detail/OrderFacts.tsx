@@ -9,6 +9,7 @@ import { networkNames } from '#web/features/money/payments/network-look.ts';
 import { ifMissingLabels } from '#web/features/shop/orders/if-missing.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
+import { unbroken } from '#web/ui/unbroken.tsx';
 
 import { OtherCharge } from './OtherCharge.tsx';
 
@@ -100,7 +101,7 @@ export function PickupInformation({ order }: { order: OrderDetail }) {
             </a>
           </span>,
         ],
-        ['Opening hours', outlet.opening_hours],
+        ['Opening hours', <span key="hours">{unbroken(outlet.opening_hours)}</span>],
         [
           'Phone',
           <span key="phone" className="flex flex-wrap gap-x-5">
