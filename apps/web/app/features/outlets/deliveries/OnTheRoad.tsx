@@ -25,7 +25,8 @@ export function OnTheRoad({ road }: { road: UseQueryResult<ReplyOf<typeof listOu
       <SectionHeader title="On the road" />
       {road.isPending && (
         <Loading label="Loading what is on the road">
-          <Bone className="h-44 rounded-lg sm:h-30" />
+          {/* As high as one that is on its way, and as the word that there is none. */}
+          <Bone className="h-30 rounded-lg" />
         </Loading>
       )}
       {road.isError && road.data === undefined && (

@@ -46,7 +46,10 @@ export default function RidersPage() {
           <Riders riders={riders} />
         </>
       )}
-      <AddRiderForm outlet={outlet} />
+      {/* It would move under the finger of who begins to type, with each rider that comes in above it. */}
+      <div className={riders.isLoading ? 'invisible' : undefined}>
+        <AddRiderForm outlet={outlet} />
+      </div>
     </>
   );
 }
