@@ -1,7 +1,7 @@
 import { startAtOnce } from './finish-fallback.ts';
 import { stylesOf } from './inline-styles.ts';
 import type { Opening } from './open-route.ts';
-import { knownFontScript, openRouteScript, startAfterPaintScript } from './page-scripts.ts';
+import { knownApplicationScript, knownFontScript, openRouteScript, startAfterPaintScript } from './page-scripts.ts';
 import { MODULE_SCRIPT, PRELOAD, readStart } from './router-start.ts';
 
 /** What the finished pages need to know of the build. */
@@ -17,6 +17,9 @@ export interface Build {
   opening: Opening;
 }
 
+/** Parts of a page stand there only where its `<html>` is marked. */
+const MARKED = /in-\[\.is-referred\]/;
+
 /**
  * A public page is painted from what it brings along: the styles of its own classes, and nothing that has to be fetched
  * before. If it comes to life, it does so after that.
@@ -24,6 +27,7 @@ export interface Build {
 export async function finishPublicPage(html: string, build: Build): Promise<string> {
   const page = withHead(html, [
     `<script>${knownFontScript({ fetches: true })}</script>`,
+    ...(MARKED.test(html) ? [`<script>${knownApplicationScript()}</script>`] : []),
     `<style>${await stylesOf(html, build.urls)}</style>`,
   ]);
   if (!MODULE_SCRIPT.test(page)) return page;

@@ -1,5 +1,6 @@
 import { minifySync } from 'vite';
 
+import { KEPT_APPLICATION, markApplication } from './known-application.ts';
 import { FONT_CLASS, FONT_DELAY_MS, FONT_KEY, setInKnownFont } from './known-font.ts';
 import { openRoute, openRouteNeeds, type Opening } from './open-route.ts';
 import { startAfterPaint, type Start } from './start-app.ts';
@@ -10,6 +11,7 @@ import { startAfterPaint, type Start } from './start-app.ts';
  */
 export const knownFontScript = ({ fetches }: { fetches: boolean }): string =>
   inline(setInKnownFont, FONT_KEY, FONT_CLASS, fetches ? FONT_DELAY_MS : null);
+export const knownApplicationScript = (): string => inline(markApplication, KEPT_APPLICATION);
 export const openRouteScript = (opening: Opening): string => inlineWith(openRouteNeeds, openRoute, opening);
 export const startAfterPaintScript = (start: Start): string => inline(startAfterPaint, start);
 

@@ -43,6 +43,22 @@ for (const path of ['/apply', '/login']) {
   });
 }
 
+test('a friend who sent them and a form that is kept are said from the first picture, and push nothing down', async ({
+  open,
+}) => {
+  const { page } = await open();
+  const typed = page.getByLabel('First name');
+  await page.goto('/apply?ref=ZZZZ2222');
+  await expect(page.getByText("You've been referred!")).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Submit Application' })).toHaveAttribute('aria-disabled', 'true');
+  await typed.fill('Amina');
+  expect(await page.evaluate(SHIFTED)).toBe(0);
+  await page.goto('/apply');
+  await expect(page.getByText('Kept on this device from your last visit')).toBeVisible();
+  await expect(typed).toHaveValue('Amina');
+  expect(await page.evaluate(SHIFTED)).toBe(0);
+});
+
 async function boxOfLoaded(picture: Locator) {
   await expect(picture).toHaveJSProperty('complete', true);
   await expect(picture).not.toHaveJSProperty('naturalWidth', 0);

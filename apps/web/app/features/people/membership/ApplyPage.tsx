@@ -59,12 +59,19 @@ export default function ApplyPage() {
           </a>
         }
       >
-        {application.isReferred && (
-          <Notice tone="good" live>
-            You've been referred! Your application will be prioritized.
-          </Notice>
+        {/* Until the scripts are there, marks on the page itself say what stands here: it would push the form down. */}
+        {application.isReferred !== false && (
+          <div className={application.isReferred === null ? 'hidden in-[.is-referred]:block' : undefined}>
+            <Notice tone="good" live>
+              You've been referred! Your application will be prioritized.
+            </Notice>
+          </div>
         )}
-        {application.draft.broughtBack && <BroughtBack onClear={application.draft.clear} />}
+        {application.draft.broughtBack !== false && (
+          <div className={application.draft.broughtBack === null ? 'hidden in-[.has-draft]:block' : undefined}>
+            <BroughtBack onClear={application.draft.clear} />
+          </div>
+        )}
         <PersonalSection application={application} />
         <ContactSection application={application} />
         <SecuritySection application={application} />

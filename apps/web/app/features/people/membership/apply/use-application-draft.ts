@@ -9,9 +9,12 @@ import { type ApplicationForm, emptyForm } from './application-form.ts';
 
 const TYPED = ['first_name', 'last_name', 'mtn_money_number', 'airtel_money_number', 'email'] as const;
 
-/** Brings back what this device kept, under what was filled in already, and keeps what is typed from now on. */
+/**
+ * Brings back what this device kept, under what was filled in already, and keeps what is typed from now on. Whether something was
+ * brought back is null until the device can be asked.
+ */
 export function useApplicationDraft(form: UseFormReturn<ApplicationForm>, filledIn: Partial<ApplicationForm>) {
-  const [kept, setKept] = useState<ReturnType<typeof readDraft>>(null);
+  const [kept, setKept] = useState<ReturnType<typeof readDraft>>();
   const isOver = useRef(false);
   useEffect(() => {
     const draft = readDraft(Date.now());
@@ -43,17 +46,17 @@ export function useApplicationDraft(form: UseFormReturn<ApplicationForm>, filled
     isOver.current = true;
     forgetDraft();
   }
-  return { broughtBack: TYPED.some((field) => kept?.[field]), clear, end };
+  return { broughtBack: kept === undefined ? null : TYPED.some((field) => kept?.[field]), clear, end };
 }
 
-/** The codes of all who brought this person here, the first one first. Empty until the address can be read. */
-export function useReferrals(): readonly string[] {
+/** The codes of all who brought this person here, the first one first. Null until the address can be read. */
+export function useReferrals(): readonly string[] | null {
   const search = useAddressSearch();
   const inAddress = search?.get('ref')?.trim() || null;
   useEffect(() => {
     if (inAddress !== null) keepReferral(inAddress, Date.now());
   }, [inAddress]);
-  if (search === null) return [];
+  if (search === null) return null;
   const kept = keptReferrals(Date.now());
   return inAddress === null || kept.includes(inAddress) ? kept : [...kept, inAddress].slice(0, REFERRAL_CODES_MAX);
 }

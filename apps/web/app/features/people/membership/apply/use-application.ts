@@ -41,7 +41,7 @@ export function useApplication() {
   const draft = useApplicationDraft(form, filledIn);
   const referrals = useReferrals();
   const afterPress = useAfterPress();
-  const sending = useSubmitApplication(form, referrals, draft.end);
+  const sending = useSubmitApplication(form, referrals ?? [], draft.end);
   const values = form.watch();
 
   const check = (field: CheckedField) => applicationProblems(form.getValues(), isTaken)[field] ?? true;
@@ -78,7 +78,8 @@ export function useApplication() {
     form,
     values,
     draft,
-    isReferred: referrals.length > 0,
+    /** Null until the address can be read. */
+    isReferred: referrals && referrals.length > 0,
     ...sending,
     problems: applicationProblems(values, isTaken),
     field,
