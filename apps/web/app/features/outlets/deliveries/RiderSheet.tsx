@@ -13,7 +13,8 @@ interface RiderSheetProps {
 
 /**
  * A window of the rider's page, by the browser alone: nothing of it has to be fetched when there is no network, and the parts
- * of the other windows weigh a sixth of what this page may. Escape and the cross close it.
+ * of the other windows weigh a sixth of what this page may. Escape and the cross close it. The first field of its form has the focus
+ * when it opens.
  */
 export function RiderSheet({ title, description, onClose, children }: RiderSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -23,6 +24,8 @@ export function RiderSheet({ title, description, onClose, children }: RiderSheet
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
+    // The browser takes the cross, and what is typed at the door goes nowhere.
+    shown?.querySelector<HTMLInputElement>('form input')?.focus();
     // Behind it nobody could read a message or close it.
     standIn(shown);
     return () => {

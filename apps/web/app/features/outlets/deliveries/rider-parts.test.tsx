@@ -94,6 +94,12 @@ describe('a delivery on the page of its rider', () => {
   });
 });
 
+it('a window of the rider begins at its field: what is typed at the door goes into it', () => {
+  show({ accepted: true, status: 'arrived', moves: ['delivered', 'failed'], codes_left: true });
+  fireEvent.click(screen.getByRole('button', { name: "Enter the customer's code" }));
+  expect(document.activeElement).toBe(screen.getByLabelText("Customer's delivery code"));
+});
+
 describe('the code at the door', () => {
   function Typed({ error }: { error?: string }) {
     const [value, setValue] = useState('');
