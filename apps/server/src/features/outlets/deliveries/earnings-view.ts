@@ -6,6 +6,7 @@ import { numberOn, type PersonNumbers } from '@club/rules/preferred-number';
 import { sql } from 'kysely';
 
 import { listRiderPayouts } from '#server/features/money/cashback/rider-payouts.ts';
+import { unprovenNumbers } from '#server/features/people/members/phone-numbers.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 interface Row {
@@ -33,7 +34,7 @@ export async function listMyEarnings(
     FROM ledger_postings p JOIN ledger_transactions t ON t.id = p.transaction_id AND t.kind = 'rider_earned'
     WHERE p.account_id = (SELECT id FROM ledger_accounts WHERE kind = 'rider_payable' AND owner = ${member_id})
     ORDER BY p.account_id DESC, p.id DESC LIMIT ${sql.lit(most)})`;
-  const [sums, newest, payouts, person] = await Promise.all([
+  const [sums, newest, payouts, unproven, person] = await Promise.all([
     sql<{ owed: number; today: number; week: number }>`
       SELECT coalesce((SELECT balance FROM ledger_accounts WHERE kind = 'rider_payable' AND owner = ${member_id}), 0) AS owed,
         coalesce(sum(e.amount) FILTER (WHERE e.at >= ${start}), 0)::bigint AS today,
@@ -44,6 +45,7 @@ export async function listMyEarnings(
       FROM ${newestEarned(SHOWN)} e JOIN deliveries d ON d.id = e.subject_id JOIN orders o ON o.id = d.order_id
       ORDER BY e.id DESC`.execute(db),
     listRiderPayouts(db, member_id),
+    unprovenNumbers(db, member_id),
     db
       .selectFrom('members')
       .select(['mtn_money_number', 'airtel_money_number', 'payment_priority'])
@@ -51,12 +53,22 @@ export async function listMyEarnings(
       .executeTakeFirstOrThrow(),
   ]);
   const results = newest.rows.map((row) => ({ ...row, at: row.at.toISOString() }));
-  return { ...sums.rows[0]!, results, networks: walletsOf(person), payouts };
+  return {
+    ...sums.rows[0]!,
+    results,
+    networks: walletsOf(
+      person,
+      unproven.map(({ e164 }) => e164),
+    ),
+    payouts,
+  };
 }
 
-function walletsOf(person: PersonNumbers): Network[] {
+/** Without one that no code has proven, to which nothing is sent; where there is no other, asking for it says so. */
+function walletsOf(person: PersonNumbers, unproven: readonly string[]): Network[] {
   const all = networks.options.filter((network) => numberOn(person, network) !== null);
-  return all.toSorted(
+  const proven = all.filter((network) => !unproven.includes(numberOn(person, network)!));
+  return (proven.length > 0 ? proven : all).toSorted(
     (one, other) => Number(other === person.payment_priority) - Number(one === person.payment_priority),
   );
 }

@@ -76,6 +76,12 @@ describe('what a rider has earned', () => {
     expect((await earnings(rider)).networks).toEqual(['airtel', 'mtn']);
     await prefer('mtn');
     expect((await earnings(rider)).networks).toEqual(['mtn', 'airtel']);
+    // To one that no code has proven nothing is sent.
+    const numbers = world.deps.db.selectFrom('phone_numbers').selectAll().where('member_id', '=', rider.member_id);
+    const unproven = { e164: '+256750100001', network: 'airtel', unproven: true } as const;
+    const row = { ...(await numbers.executeTakeFirstOrThrow()), ...unproven };
+    await world.deps.db.insertInto('phone_numbers').values(row).execute();
+    expect((await earnings(rider)).networks).toEqual(['mtn']);
   });
 
   it('is asked for once, agreed to by two, sent to the rider’s own number, and in the books when it has come', async () => {
