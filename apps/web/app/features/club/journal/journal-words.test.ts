@@ -61,7 +61,22 @@ describe('the journal', () => {
   it('says what was taken away, and nothing of what was not there before either', () => {
     const before = { tin: '1000123456', names: ['Ann'], ready_minutes: 45 };
     const after = { tin: null, names: [], ready_minutes: 45, reject_message: null };
-    expect(changeTexts({ before, after })).toEqual(['Tin: from 1000123456 to nothing', 'Names: from Ann to nothing']);
+    expect(changeTexts({ before, after })).toEqual(['TIN: from 1000123456 to nothing', 'Names: from Ann to nothing']);
+  });
+
+  it('says where an outlet delivers and for how much, and nothing of what a zone does not have', () => {
+    const corners = [0, 1, 2].map((step) => ({ latitude: 0.3 + step / 10, longitude: 32.5 }));
+    const ring = { zone_name: 'Ntinda', delivery_fee: 3_000, up_to_km: 3 };
+    const estate = { zone_name: 'Estate', delivery_fee: 2_000, corners };
+    const before = { zones: [{ corners: null, ...ring }] };
+    expect(changeTexts({ before, after: { zones: [ring, estate] } })).toEqual([
+      'Zones: from Ntinda UGX 3,000 up to 3 km to Ntinda UGX 3,000 up to 3 km, Estate UGX 2,000 an area of 3 corners',
+    ]);
+    // Set again as they were.
+    expect(changeTexts({ before, after: { zones: [ring] } })).toEqual([]);
+    expect(changeTexts({ before: null, after: { part: { amount: 500, note: null } } })).toEqual([
+      'Part: amount UGX 500',
+    ]);
   });
 
   it('never prints a name as it is stored, whatever was written down', () => {

@@ -96,7 +96,7 @@ const things: Record<string, string> = {
   ticket: 'Report',
 };
 
-const fields: Record<string, string> = { override_unconfirmed: 'Although the number was not confirmed' };
+const fields: Record<string, string> = { override_unconfirmed: 'Although the number was not confirmed', tin: 'TIN' };
 
 /** Fields that hold whole shillings. */
 const MONEY = /_ugx$|^(amount|delivery_fee|closing_balance|correction|booked)$/;
@@ -139,11 +139,7 @@ function valueText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return value.toLocaleString('en-UG');
   if (Array.isArray(value)) return value.map(valueText).filter(Boolean).join(', ');
-  if (typeof value === 'object') {
-    return Object.entries(value)
-      .map(([name, one]) => `${plain(name)} ${valueText(one)}`)
-      .join(', ');
-  }
+  if (typeof value === 'object') return 'zone_name' in value ? zoneText(value) : partsText(value);
   if (typeof value !== 'string') return '';
   if (!Number.isNaN(Date.parse(value))) {
     if (DAY.test(value)) return formatDate(value);
@@ -151,4 +147,20 @@ function valueText(value: unknown): string {
   }
   // Words of ours are written with a line between them; what people wrote has spaces.
   return /^[a-z]+(_[a-z]+)+$/.test(value) ? plain(value) : value;
+}
+
+function partsText(parts: object): string {
+  return Object.entries(parts)
+    .map(([name, one]) => [plain(name), fieldText(name, one)] as const)
+    .filter(([, text]) => text !== '')
+    .map((part) => part.join(' '))
+    .join(', ');
+}
+
+/** A zone reads as to the operator who has set it; its corners say nothing to anybody. */
+function zoneText(zone: { zone_name: unknown; delivery_fee?: unknown; up_to_km?: unknown; corners?: unknown }): string {
+  const reach = Array.isArray(zone.corners)
+    ? `an area of ${zone.corners.length} corners`
+    : `up to ${valueText(zone.up_to_km)} km`;
+  return `${valueText(zone.zone_name)} ${fieldText('delivery_fee', zone.delivery_fee)} ${reach}`;
 }
