@@ -185,7 +185,7 @@ export const problems = {
   },
   payee_number_missing: {
     status: 409,
-    message: 'The member has no number for money at this network. Ask them to save one, and send it then.',
+    message: 'The member has no confirmed number for money at this network. Ask them for one, and send it then.',
   },
   statement_moved_on: { status: 409, message: 'This statement has moved on. Please look at it again.' },
   statement_empty: { status: 409, message: 'Nothing has happened on this account since the last statement.' },

@@ -106,6 +106,7 @@ function Question({ row, label, isLost, onConfirm, close }: QuestionProps) {
       onClose={close}
       title={`${label}: ${returnedTitle(row)}?`}
       confirmLabel={label}
+      tone="primary"
       onConfirm={() => {
         onConfirm();
         close();

@@ -1,10 +1,11 @@
 import type { Network } from '@club/contract/shapes';
 import { numberOn } from '@club/rules/preferred-number';
-import { toMsisdn } from '@club/rules/uganda-phone';
+import { isUgandanNumber, toMsisdn } from '@club/rules/uganda-phone';
 
 import type { Tx } from '#server/db/connect.ts';
 import { accountOf } from '#server/features/money/settlements/accounts.ts';
 import { lockHolds } from '#server/features/people/members/member-holds.ts';
+import { unprovenNumbers } from '#server/features/people/members/phone-numbers.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -38,7 +39,9 @@ export async function walletOf(
     .where('id', '=', payee)
     .executeTakeFirstOrThrow();
   const number = numberOn(member, wallet.network);
-  if (number === null) throw new Problem('payee_number_missing');
+  const unproven = await unprovenNumbers(tx, payee);
+  const isUsable = number !== null && isUgandanNumber(number) && !unproven.some(({ e164 }) => e164 === number);
+  if (!isUsable) throw new Problem('payee_number_missing');
   return { network: wallet.network, msisdn: toMsisdn(number) };
 }
 

@@ -50,6 +50,18 @@ describe('a payout that never arrived', () => {
     await setNumber(member, null);
     expect((await send(transfer.id)).problem.error_code).toBe('payee_number_missing');
     await setNumber(member, '+256772555001');
+    const { db } = payouts.world.deps;
+    const { application_id } = await db
+      .selectFrom('phone_numbers')
+      .select('application_id')
+      .where('member_id', '=', member.member_id)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('phone_numbers')
+      .values({ e164: '+256772555001', network: 'mtn', member_id: member.member_id, application_id, unproven: true })
+      .execute();
+    expect((await send(transfer.id)).problem.error_code).toBe('payee_number_missing');
+    await db.updateTable('phone_numbers').set({ unproven: false }).where('e164', '=', '+256772555001').execute();
     expect((await send(transfer.id)).status).toBe(200);
     await payouts.world.runJobs();
     await payouts.letTimePass(2);
