@@ -101,6 +101,7 @@ async function runIn(databaseUrl: string, dataDir: string, offers: number): Prom
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const shop = await openShop(client);
+  const { rows: pages } = await client.query<{ huge_pages_status: string }>('SHOW huge_pages_status');
   const { token, numberOf, renew } = await openSessions(client, databaseUrl, MEMBERS);
   await client.end();
   const [port, rawPort] = [await freePort(), await freePort()];
@@ -137,7 +138,7 @@ async function runIn(databaseUrl: string, dataDir: string, offers: number): Prom
   const rawOfCrowd = await measure(raw, SECONDS, CROWD);
   const rows = await compare(all, place);
   process.stdout.write(
-    `\n${offers} offers, the server holds ${residentMib(server)} MiB; the raw route answers a crowd ${rawOfCrowd.perSecond.toFixed(0)} times a second\n${HEAD}\n`,
+    `\n${offers} offers, huge pages ${pages[0]!.huge_pages_status}, the server holds ${residentMib(server)} MiB; the raw route answers a crowd ${rawOfCrowd.perSecond.toFixed(0)} times a second\n${HEAD}\n`,
   );
   for (const work of all)
     process.stdout.write(`${lineOf(work.name, rows.get(work.name)!, costs.get(work.name)!, COUNTED)}\n`);
