@@ -135,6 +135,8 @@ export const looksEverywhere: Record<string, string> = {
   'features/money/ledger/wanted-entries.ts': 'Entries are found by whatever they were posted about.',
   'features/money/payments/claims/has-gone-back.ts':
     'Who paid reads that it was given back once its refund has arrived.',
+  'features/money/transfers/came-back.ts':
+    'What never arrived stands in what people have made of the statements of the networks.',
   'features/money/transfers/close-by-hand.ts': 'Who may close money is asked of what it was sent for.',
   'features/money/transfers/denied-transfer.ts': 'Checks the books against the statements of the networks.',
   'features/money/transfers/known-number.ts':

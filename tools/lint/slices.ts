@@ -27,6 +27,8 @@ export const mayImport: Record<string, readonly string[]> = {
     'shop/order-book',
     'outlets/delivery-book',
     'money/ledger',
+    // Nobody leaves who is owed what never arrived.
+    'money/transfers',
     'club/notifications',
     'club/settings',
     'club/audit',

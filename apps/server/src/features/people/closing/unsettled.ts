@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 import type { Database, Tx } from '#server/db/connect.ts';
 import type { Settings } from '#server/features/club/settings/settings.ts';
+import { cameBack, isSentAnew } from '#server/features/money/transfers/came-back.ts';
 
 /** What keeps a member from leaving, as it stands in the books. */
 export interface Unsettled {
@@ -11,6 +12,7 @@ export interface Unsettled {
   /** Promised, or set aside for what is under way. */
   cashback_bound: number;
   cashback_available: number;
+  /** With what never arrived of anything that was sent. */
   refunds: number;
   pay: number;
   has_role: boolean;
@@ -24,12 +26,16 @@ const owedTo = (...kinds: string[]) => sql`
 const askedToGiveBack = sql`
   (SELECT coalesce(sum(r.amount), 0)::bigint FROM refunds r WHERE r.member_id = m.id AND r.status = 'waiting')`;
 
+/** What was sent, never arrived and was taken out of the books again, until it is sent anew and has arrived. */
+const neverArrived = sql`
+  (SELECT coalesce(sum(o.amount), 0)::bigint FROM ${cameBack} WHERE o.member_id = m.id AND NOT ${isSentAnew('arrived')})`;
+
 /** The columns of it for the member `m`. */
 export const unsettled: RawBuilder<Unsettled> = sql`
   (SELECT count(*)::int FROM orders o WHERE o.member_id = m.id AND o.status NOT IN ('completed', 'cancelled')) AS open_orders,
   ${owedTo('cashback_pending', 'cashback_held')} AS cashback_bound,
   ${owedTo('cashback_available')} AS cashback_available,
-  ${owedTo('refunds_payable')} + ${askedToGiveBack} AS refunds,
+  ${owedTo('refunds_payable')} + ${askedToGiveBack} + ${neverArrived} AS refunds,
   ${owedTo('rider_payable')} AS pay,
   EXISTS (SELECT FROM role_grants g WHERE g.member_id = m.id AND g.revoked_at IS NULL)
     OR EXISTS (SELECT FROM riders r WHERE r.member_id = m.id AND r.state <> 'left') AS has_role`;

@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 
 import type { Tx } from '#server/db/connect.ts';
 import { readStanding } from '#server/features/club/settings/settings.ts';
-import { cameBack, isSentAnew } from '#server/features/money/reconciliation/returned/came-back.ts';
 import { givenBack, isOfTheSale } from '#server/features/money/refunds/given-back.ts';
+import { cameBack, isSentAnew } from '#server/features/money/transfers/came-back.ts';
 import { isDecided, isDenied } from '#server/features/money/transfers/denied-transfer.ts';
 
 import type { Cause } from './cause.ts';

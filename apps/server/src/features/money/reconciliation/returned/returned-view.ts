@@ -5,10 +5,9 @@ import { sql } from 'kysely';
 
 import type { Database, Tx } from '#server/db/connect.ts';
 import { offsetOf, pageLinks } from '#server/db/page.ts';
+import { cameBack, isSentAnew } from '#server/features/money/transfers/came-back.ts';
 import { transferJson, transferReply } from '#server/features/money/transfers/latest-transfer.ts';
 import { Problem } from '#server/problem.ts';
-
-import { cameBack, isSentAnew } from './came-back.ts';
 
 interface Row extends Omit<ReturnedRow, 'sent_at' | 'corrected_at' | 'phone_masked'> {
   msisdn: string;

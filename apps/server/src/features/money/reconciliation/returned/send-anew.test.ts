@@ -1,8 +1,9 @@
 import { listAlarms, listReturned, sendAnew } from '@club/contract/money/reconciliation';
 import { listRefunds } from '@club/contract/money/refunds';
+import { closeMe, decideClosing, listClosingRequests } from '@club/contract/people/closing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import type { Person } from '#server-test/people.ts';
+import { givePinForGood, type Person } from '#server-test/people.ts';
 import { openRefundsWorld, type RefundsWorld } from '#server-test/refunds-world.ts';
 import { comeBack, correct, differenceOf, takeStatement } from '#server-test/returned-money.ts';
 import { ledgerFaults } from '#server/features/money/ledger/ledger-faults.ts';
@@ -152,6 +153,25 @@ it('is not sent once more where the try that failed stands in the statement all 
   await correct(world, [admin, other], second!.id);
   expect(await rowOf(first.id)).toBeUndefined();
   expect((await send(first.id)).problem.error_code).toBe('transfer_moved_on');
+});
+
+it('keeps whoever is owed it from leaving until it has arrived', async () => {
+  const { world, admin, arrive } = refunds;
+  const { first, member } = await returned();
+  await givePinForGood(world.deps, member);
+  await world.as(member, closeMe, { body: {} });
+  const asked = (await world.as(admin, listClosingRequests)).reply.results.find(
+    (request) => request.member.id === member.member_id,
+  )!;
+  const close = () => world.as(admin, decideClosing, { params: { id: asked.id }, body: { outcome: 'closed' } });
+  const { reply } = await send(first.id);
+  expect(reply.transfer?.status).toBe('pending');
+  expect((await close()).problem.error_code).toBe('closing_unsettled');
+  const owedTo = async () =>
+    (await world.as(admin, listClosingRequests)).reply.results.find((request) => request.id === asked.id)!.owed;
+  const before = await owedTo();
+  await arrive();
+  expect(await owedTo()).toBe(before - 4_000);
 });
 
 it('nobody sends money to themselves', async () => {

@@ -7,13 +7,13 @@ import { transactOnceThen, type Once } from '#server/db/idempotency.ts';
 import { audit } from '#server/features/club/audit/audit.ts';
 import { lockNetwork } from '#server/features/money/reconciliation/reconcile.ts';
 import { askAgain } from '#server/features/money/transfers/ask-again.ts';
+import { cameBack, isSentAnew } from '#server/features/money/transfers/came-back.ts';
 import { refuseOwn } from '#server/features/money/transfers/close-by-hand.ts';
 import { wasDenied } from '#server/features/money/transfers/denied-transfer.ts';
 import { requestTransfer } from '#server/features/money/transfers/request-transfer.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
-import { cameBack, isSentAnew } from './came-back.ts';
 import { returnedRowOf } from './returned-view.ts';
 import { walletOf } from './wallet-of.ts';
 
