@@ -22,7 +22,9 @@ async function takeTurn({ db, now }: Deps, network: Network, product: Product): 
   const { numAffectedRows } = await sql`
     INSERT INTO network_balances AS known (network, product, asked_at) VALUES (${network}, ${product}, ${at})
     ON CONFLICT (network, product) DO UPDATE SET asked_at = excluded.asked_at
-      WHERE known.asked_at <= ${new Date(at.getTime() - ASK_EVERY_MS)}`.execute(db);
+      WHERE known.asked_at <= ${new Date(at.getTime() - ASK_EVERY_MS)}
+        -- By a clock that was ahead.
+        OR known.asked_at > ${new Date(at.getTime() + ASK_EVERY_MS)}`.execute(db);
   return numAffectedRows === 1n;
 }
 

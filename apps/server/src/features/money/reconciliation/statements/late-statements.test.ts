@@ -24,6 +24,22 @@ beforeAll(async () => {
 });
 afterAll(() => statements.world.close());
 
+it('asks what a wallet holds again at once where the clock was ahead and is put back', async () => {
+  const { world } = statements;
+  let questions = 0;
+  world.money.balance = async () => {
+    questions += 1;
+    return { kind: 'unknown', reason: 'HTTP_500' };
+  };
+  world.clock.advance(HOUR);
+  await readBalances(world.deps);
+  expect(questions).toBe(2);
+  world.clock.advance(-HOUR);
+  await readBalances(world.deps);
+  expect(questions).toBe(4);
+  await world.deps.db.deleteFrom('network_balances').execute();
+});
+
 it('one network whose figures cannot be kept keeps those of the other from nothing', async () => {
   const { deps } = statements.world;
   const table = 'reconciliation_days';
