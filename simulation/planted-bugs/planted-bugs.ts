@@ -84,7 +84,7 @@ const ofMoney: readonly PlantedBug[] = [
   },
   {
     name: 'a time-out counts as a failure',
-    from: 18,
+    from: 20,
     edits: [
       {
         file: 'src/features/money/payments/attempts/send-request.ts',
@@ -163,7 +163,7 @@ import { storableJson } from './storable-json.ts';`,
   },
   {
     name: 'the books are written after the commit',
-    from: 18,
+    from: 20,
     edits: [
       {
         file: 'src/features/shop/checkout/paying/pay-order.ts',

@@ -19,6 +19,7 @@ const ALWAYS = [
   'POST /admin/offers-of-day/:id/unused-policy/',
   'POST /admin/orders/:id/refunds/',
   'POST /admin/reconciliation/days/close/',
+  'POST /admin/reconciliation/returned/:id/send/',
   'POST /admin/reconciliation/statements/:id/withdraw/',
   'POST /admin/refunds/:id/approve/',
   'POST /admin/refunds/:id/retry/',
