@@ -163,7 +163,7 @@ import { storableJson } from './storable-json.ts';`,
   },
   {
     name: 'the books are written after the commit',
-    from: 20,
+    from: 18,
     edits: [
       {
         file: 'src/features/shop/checkout/paying/pay-order.ts',
