@@ -10,6 +10,7 @@ import { OWN_MONEY, OWN_OUTLET } from '#web/features/money/desk/second-person.ts
 import { LostTransfer } from '#web/features/money/transfers/LostTransfer.tsx';
 import { meQuery } from '#web/features/people/members/queries.ts';
 import { failureText } from '#web/lib/failure-text.ts';
+import { useFocusPlace } from '#web/lib/use-focus-place.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, SectionHeader } from '#web/ui/Card.tsx';
@@ -56,34 +57,38 @@ function ReturnedItem({ row }: { row: ReturnedRow }) {
   const { mutate, isPending } = useSendAnew();
   const me = useQuery(meQuery).data;
   const own = ownMoney(row, me);
+  // The button is busy when its question closes, and may be gone when it is over.
+  const place = useFocusPlace<HTMLDivElement>(`${isPending} ${transfer?.id} ${transfer?.status}`);
   const isLost = transfer?.status === 'review';
   const isOnItsWay = transfer !== null && !isLost && transfer.status !== 'failed';
   const label = isLost ? 'Ask the Network Again' : 'Send Again';
   return (
-    <Card as="li" className="grid gap-2">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3 className="font-bold break-words">{returnedTitle(row)}</h3>
-        <Ugx amount={amount} className="text-lg font-bold" />
-      </div>
-      {transfer !== null && (
-        <p>
-          <StatusBadge look={isLost ? inReview : payoutLooks[isOnItsWay ? 'sending' : 'failed']} />
-        </p>
-      )}
-      <DottedFacts facts={[name, networkNames[network], phone_masked, `sent ${formatDateTime(sent_at)}`]} />
-      {transfer?.failure_reason && !isLost && (
-        <p className="text-bad text-sm">{failureText(transfer.failure_reason)}</p>
-      )}
-      {own !== null && !isOnItsWay && <p className="text-sm">{own}</p>}
-      {own === null && !isOnItsWay && (
-        <div className="mt-1 grid gap-2 sm:flex sm:flex-wrap">
-          <Button loading={isPending} disabled={isPending} onClick={() => setAsking(true)}>
-            {label}
-            <span className="sr-only">: {returnedTitle(row)}</span>
-          </Button>
-          {isLost && <LostTransfer transfer={transfer} />}
+    <Card as="li">
+      <div ref={place} tabIndex={-1} role="group" aria-label={returnedTitle(row)} className="grid gap-2 outline-none">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+          <h3 className="font-bold break-words">{returnedTitle(row)}</h3>
+          <Ugx amount={amount} className="text-lg font-bold" />
         </div>
-      )}
+        {transfer !== null && (
+          <p>
+            <StatusBadge look={isLost ? inReview : payoutLooks[isOnItsWay ? 'sending' : 'failed']} />
+          </p>
+        )}
+        <DottedFacts facts={[name, networkNames[network], phone_masked, `sent ${formatDateTime(sent_at)}`]} />
+        {transfer?.failure_reason && !isLost && (
+          <p className="text-bad text-sm">{failureText(transfer.failure_reason)}</p>
+        )}
+        {own !== null && !isOnItsWay && <p className="text-sm">{own}</p>}
+        {own === null && !isOnItsWay && (
+          <div className="mt-1 grid gap-2 sm:flex sm:flex-wrap">
+            <Button loading={isPending} disabled={isPending} onClick={() => setAsking(true)}>
+              {label}
+              <span className="sr-only">: {returnedTitle(row)}</span>
+            </Button>
+            {isLost && <LostTransfer transfer={transfer} />}
+          </div>
+        )}
+      </div>
       <Lasting open={isAsking} onClose={() => setAsking(false)}>
         {(close) => <Question {...{ row, label, isLost, close }} onConfirm={() => mutate(row)} />}
       </Lasting>
