@@ -718,10 +718,12 @@ export interface Outlets {
   area: string;
   area_id: string | null;
   created_at: Timestamp;
+  delivers: Generated<boolean>;
   delivery_fee: Generated<number>;
   distributor_id: string | null;
   give_up_minutes: Generated<number>;
   has_riders: Generated<boolean>;
+  has_zones: Generated<boolean>;
   id: string;
   latitude: number;
   longitude: number;

@@ -46,6 +46,10 @@ export const outletSettings = z.object({
   offers_in_store: z.boolean(),
   offers_curbside: z.boolean(),
   offers_delivery: z.boolean(),
+  no_delivery: z
+    .enum(['no_riders', 'no_fee'])
+    .nullable()
+    .describe('Why members are offered none although the outlet wants to; without zones a fee of 0 is none'),
   redeems_on_phone: z.boolean().describe("Whether codes may be redeemed on the member's own phone"),
   tin: z.string().nullable().describe('By which the tax authority knows the outlet; stands on receipts'),
   status: z.enum(['active', 'paused']),

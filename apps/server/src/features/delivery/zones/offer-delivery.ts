@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
 import { actorColumns, audit, type Actor } from '#server/features/club/audit/audit.ts';
-import { setHasRiders } from '#server/features/outlets/outlets/set-has-riders.ts';
+import { setHasRiders } from '#server/features/outlets/outlets/delivery-needs.ts';
 import { refreshCardsOfOutlet } from '#server/features/shop/catalogue/refresh-offer-cards.ts';
 import type { Deps } from '#server/ports/deps.ts';
 

@@ -6,6 +6,8 @@ import { isInUganda } from '@club/rules/uganda-bounds';
 import type { Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
 import { actorColumns, audit, type Actor } from '#server/features/club/audit/audit.ts';
+import { setHasZones } from '#server/features/outlets/outlets/delivery-needs.ts';
+import { refreshCardsOfOutlet } from '#server/features/shop/catalogue/refresh-offer-cards.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { refuseFields } from '#server/refuse-fields.ts';
 
@@ -23,12 +25,14 @@ export async function setZones(
 ): Promise<void> {
   refuseFields(wrongOf(zones));
   await transact(deps.db, async (tx) => {
+    const isChanged = await setHasZones(tx, outlet_id, zones.length > 0);
     const before = await tx
       .deleteFrom('delivery_zones')
       .where('outlet_id', '=', outlet_id)
       .returning(['zone_name', 'delivery_fee', 'up_to_km', 'corners'])
       .execute();
-    await insertZones(tx, outlet_id, zones);
+    await insertRows(tx, outlet_id, zones);
+    if (isChanged) await refreshCardsOfOutlet(tx, outlet_id);
     await audit(tx, {
       at: deps.now(),
       ...actorColumns(by),
@@ -41,8 +45,13 @@ export async function setZones(
   });
 }
 
-/** Writes zones of an outlet that has none of these names. */
+/** Writes the first zones of an outlet that has no riders yet. */
 export async function insertZones(tx: Tx, outlet_id: string, zones: readonly DeliveryZone[]): Promise<void> {
+  await setHasZones(tx, outlet_id, zones.length > 0);
+  await insertRows(tx, outlet_id, zones);
+}
+
+async function insertRows(tx: Tx, outlet_id: string, zones: readonly DeliveryZone[]): Promise<void> {
   if (zones.length === 0) return;
   const rows = zones.map(({ zone_name, delivery_fee, ...reach }) => ({
     outlet_id,

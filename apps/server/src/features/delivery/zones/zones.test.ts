@@ -1,9 +1,12 @@
 import { calculateDeliveryFee, getDeliveryFee } from '@club/contract/delivery/zones';
+import { getMyOutlet } from '@club/contract/outlets/settings';
+import { getOffer } from '@club/contract/shop/catalogue';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { openDelivery, places, type Delivery } from '#server-test/delivery-world.ts';
 import { openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
 import { makeMember, type Person } from '#server-test/people.ts';
+import { changeDeliveryFee } from '#server/features/outlets/settings/delivery-fee.ts';
 
 import { setZones } from './set-zones.ts';
 
@@ -78,6 +81,30 @@ describe('the delivery fee', () => {
     await setZones(world.deps, shop.outlet_id, [], null);
     expect((await calculate(places.far)).reply).toMatchObject({ zone_name: 'Standard delivery', delivery_fee: 5_000 });
     await shop.resetZones();
+  });
+
+  it('of 0 without zones says that nothing is brought, and no member is offered it any more until there are zones', async () => {
+    const manager = await makeMember(world.deps, { manages: [shop.outlet_id] });
+    const offered = async () =>
+      (await world.as(member, getOffer, { params: { id: shop.offer_id } })).reply.service_types.includes('delivery');
+    const set = (delivery_fee: number) =>
+      changeDeliveryFee(world.deps, manager.member_id, shop.outlet_id, { delivery_fee });
+    const noDelivery = async () => (await world.as(manager, getMyOutlet, {})).reply.no_delivery;
+    await set(0);
+    expect([await offered(), await noDelivery()]).toEqual([true, null]);
+    await setZones(world.deps, shop.outlet_id, [], null);
+    expect([await offered(), await noDelivery()]).toEqual([false, 'no_fee']);
+    expect((await calculate(places.near)).reply).toMatchObject({ deliverable: false, reason: 'not_offered' });
+    await set(5_000);
+    expect([await offered(), await noDelivery()]).toEqual([true, null]);
+    await set(0);
+    expect(await offered()).toBe(false);
+    await shop.resetZones();
+    expect(await offered()).toBe(true);
+    await set(5_000);
+    await shop.offer(false);
+    expect([await offered(), await noDelivery()]).toEqual([false, 'no_riders']);
+    await shop.offer(true);
   });
 
   it('is not changed by zones that make no sense', async () => {

@@ -7,7 +7,7 @@ import type { Database, Tx } from '#server/db/connect.ts';
 export interface DeliveringOutlet extends Point {
   readonly id: string;
   readonly delivery_fee: Ugx;
-  /** Says that it delivers, sells now, and has somebody who brings it. */
+  /** Delivers somewhere, has somebody who brings it, and sells now. */
   readonly can_deliver: boolean;
   readonly has_zones: boolean;
   /** Those that count: one ring for its one fee where it has drawn none. */
@@ -18,7 +18,7 @@ export interface DeliveringOutlet extends Point {
 export async function findDeliveringOutlet(db: Database | Tx, id: string): Promise<DeliveringOutlet | undefined> {
   const { rows } = await sql<Omit<DeliveringOutlet, 'has_zones'>>`
     SELECT u.id, u.latitude, u.longitude, u.delivery_fee,
-      u.offers_delivery AND u.has_riders AND u.status = 'active' AS can_deliver,
+      u.delivers AND u.status = 'active' AS can_deliver,
       (
         SELECT coalesce(json_agg(json_strip_nulls(json_build_object('zone_name', z.zone_name,
           'delivery_fee', z.delivery_fee, 'up_to_km', z.up_to_km, 'corners', z.corners))), '[]')

@@ -14,7 +14,7 @@ import { offerDeliveryIn } from '#server/features/delivery/zones/offer-delivery.
 import { goodsOut, isOut } from '#server/features/outlets/delivery-book/riders-on-board.ts';
 import { markBreak, markRiderLeft, upsertRider } from '#server/features/outlets/delivery-book/riders.ts';
 import { chooseOutlet } from '#server/features/outlets/outlets/choose-outlet.ts';
-import { lockRidersOf } from '#server/features/outlets/outlets/set-has-riders.ts';
+import { lockRidersOf } from '#server/features/outlets/outlets/delivery-needs.ts';
 import { isUnproven } from '#server/features/people/members/phone-numbers.ts';
 import { phoneOf } from '#server/features/people/members/phone-of.ts';
 import { tellRole } from '#server/features/people/members/tell-role.ts';

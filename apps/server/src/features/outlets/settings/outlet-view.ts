@@ -1,10 +1,11 @@
 import type { QueryOf, ReplyOf } from '@club/contract/endpoint';
 import type { listAdminOutlets, OutletSettings } from '@club/contract/outlets/settings';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 
 import type { Database, Tx } from '#server/db/connect.ts';
 import { likeOf } from '#server/db/like-of.ts';
 import { offsetOf, pageLinks } from '#server/db/page.ts';
+import type { DB } from '#server/db/tables.generated.ts';
 import { chooseOutlet } from '#server/features/outlets/outlets/choose-outlet.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
@@ -23,6 +24,7 @@ export async function readOutletSettings(db: Database | Tx, id: string): Promise
     offers_in_store: outlet.offers_in_store,
     offers_curbside: outlet.offers_curbside,
     offers_delivery: outlet.offers_delivery,
+    no_delivery: noDelivery(outlet),
     redeems_on_phone: outlet.redeems_on_phone,
     tin: outlet.tin,
     status: outlet.status,
@@ -63,6 +65,15 @@ export async function listOutlets(
   ]);
   const results = rows.map(({ area, town, ...outlet }) => ({ ...outlet, location: locationOf({ area, town }) }));
   return { results, ...pageLinks(query, count) };
+}
+
+function noDelivery({
+  offers_delivery,
+  delivers,
+  has_riders,
+}: Selectable<DB['outlets']>): OutletSettings['no_delivery'] {
+  if (!offers_delivery || delivers) return null;
+  return has_riders ? 'no_fee' : 'no_riders';
 }
 
 /** A small town is one area, and is not named twice. */

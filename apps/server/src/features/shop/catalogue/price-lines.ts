@@ -60,8 +60,7 @@ export interface LineOutlet {
   readonly ready_minutes: number;
   readonly offers_in_store: boolean;
   readonly offers_curbside: boolean;
-  readonly offers_delivery: boolean;
-  readonly has_riders: boolean;
+  readonly delivers: boolean;
 }
 
 /** Why a line cannot be ordered as it stands. */
@@ -123,7 +122,7 @@ export const outletOfLine = sql`
   json_build_object('id', u.id, 'name', u.name, 'area', u.area, 'address', u.address, 'phone', u.phone,
     'opening_hours', u.opening_hours, 'tin', u.tin, 'latitude', u.latitude, 'longitude', u.longitude,
     'delivery_fee', u.delivery_fee, 'ready_minutes', u.ready_minutes, 'offers_in_store', u.offers_in_store,
-    'offers_curbside', u.offers_curbside, 'offers_delivery', u.offers_delivery, 'has_riders', u.has_riders)`;
+    'offers_curbside', u.offers_curbside, 'delivers', u.delivers)`;
 
 /** The columns of a `LineRow`. */
 export const lineColumns = sql`${goodsColumns}, ${outletOfLine} AS outlet`;

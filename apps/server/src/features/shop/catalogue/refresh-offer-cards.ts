@@ -69,7 +69,7 @@ function lockOffers(tx: Tx, offer_ids: readonly string[]) {
     .selectAll('o')
     .select(['u.name as outlet_name', 'u.area as outlet_area', 'u.town', 'u.address', 'u.phone', 'u.opening_hours'])
     .select(['u.latitude', 'u.longitude', 'u.delivery_fee', 'k.name as category_name', 'd.name as distributor_name'])
-    .select(['u.offers_in_store', 'u.offers_curbside', 'u.offers_delivery', 'u.has_riders'])
+    .select(['u.offers_in_store', 'u.offers_curbside', 'u.delivers'])
     .select(sql<boolean>`o.status = 'live' AND u.status = 'active' AND o.kind = 'regular'`.as('is_live'))
     .where(sql<boolean>`o.id = ANY (${[...offer_ids]}::uuid[])`)
     .orderBy('o.id')

@@ -14,6 +14,11 @@ const services = [
   ['offers_delivery', 'Delivery'],
 ] as const;
 
+const noDelivery = {
+  no_riders: 'Members are not offered deliveries yet: nobody brings them. Add a rider first.',
+  no_fee: 'Members are not offered deliveries: the delivery fee is 0.',
+};
+
 interface HowItWorksProps {
   settings: OutletSettings;
   outlet: string | undefined;
@@ -34,7 +39,12 @@ export function HowItWorks({ settings, outlet }: HowItWorksProps) {
         <legend className="font-semibold">Ways of getting an order</legend>
         <div className="divide-line grid divide-y">
           {services.map(([name, label]) => (
-            <SwitchField key={name} label={label} {...form.register(name, { deps: 'services' })} />
+            <SwitchField
+              key={name}
+              label={label}
+              hint={name === 'offers_delivery' && settings.no_delivery ? noDelivery[settings.no_delivery] : undefined}
+              {...form.register(name, { deps: 'services' })}
+            />
           ))}
         </div>
       </fieldset>

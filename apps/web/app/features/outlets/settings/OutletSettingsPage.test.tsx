@@ -23,6 +23,7 @@ const settings: OutletSettings = {
   offers_in_store: true,
   offers_curbside: true,
   offers_delivery: true,
+  no_delivery: null,
   redeems_on_phone: true,
   tin: null,
 };
@@ -111,6 +112,19 @@ it('what somebody else has saved meanwhile comes into a form that nobody has tou
       }),
     ]),
   );
+});
+
+it('says beside the switch why members are offered no delivery although it is on', async () => {
+  const client = await show();
+  const delivery = screen.getByRole('switch', { name: 'Delivery' });
+  const described = () => document.getElementById(delivery.getAttribute('aria-describedby') ?? '')?.textContent;
+  const why = (no_delivery: 'no_riders' | 'no_fee' | null) =>
+    act(() => void client.setQueryData(['outlet', 'settings', undefined], { ...settings, no_delivery }));
+  expect(delivery.getAttribute('aria-describedby')).toBeNull();
+  why('no_fee');
+  await waitFor(() => expect(described()).toContain('the delivery fee is 0'));
+  why('no_riders');
+  await waitFor(() => expect(described()).toContain('nobody brings them'));
 });
 
 it('says at the field which hours cannot be read, once they are left, and saves them all the same', async () => {
