@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+
 import { STREAM_PATH } from '@club/contract/club/notifications';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
@@ -144,6 +147,25 @@ describe('the live stream', () => {
     await tell({ topic: 'order', id: 'newest', to: { member_id: member.member_id } });
     expect(await streams[8]!.until('newest')).toContain('newest');
     for (const stream of streams) stream.stop();
+  });
+
+  it('of a phone that takes nothing more is ended, and does not fill the memory of the server', async () => {
+    const asleep = await makeMember(world.deps);
+    await expect.poll(() => world.app.hub.size).toBe(0);
+    const { hostname, port } = new URL(origin);
+    const phone = connect({ host: hostname, port: Number(port) });
+    phone.write(`GET ${STREAM_PATH} HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${asleep.token}\r\n\r\n`);
+    await once(phone, 'data');
+    phone.pause();
+    expect(world.app.hub.size).toBe(1);
+    const long = 'x'.repeat(6_000);
+    await transact(world.deps.db, async (tx) => {
+      for (let turn = 0; turn < 2_500; turn += 1) {
+        announce(tx, { topic: 'order', id: `${turn}-${long}`, to: { member_id: asleep.member_id } });
+      }
+    });
+    await expect.poll(() => world.app.hub.size, { timeout: 20_000 }).toBe(0);
+    phone.destroy();
   });
 
   it('ends with the word that a role was given, and the one that is opened then hears of the outlet', async () => {

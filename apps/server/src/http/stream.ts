@@ -19,6 +19,8 @@ const LIFE_MS = 10 * 60_000;
 /** How often it is asked whether sessions ran out, or ended without a word that was heard. */
 const LOOK_FOR_ENDS_MS = 30_000;
 const RETRY_AFTER_S = 2;
+/** Of a phone that takes no more for now. What it has missed it is told when it listens again. */
+const MAX_UNREAD_BYTES = 64 * 1024;
 
 type Hearer = Caller | CounterStaff;
 
@@ -60,7 +62,7 @@ export class LiveHub {
   async #begin(): Promise<void> {
     this.#announced.begin();
     // What was announced before the connection was there, nobody has told them.
-    for (const { reply } of this.#listeners) reply.raw.write(EVERYTHING);
+    for (const listener of this.#listeners) this.#say(listener, EVERYTHING);
     for (const heard of this.#others.values()) heard();
     await this.endOver();
   }
@@ -74,11 +76,12 @@ export class LiveHub {
    * Tells a new listener what changed while nothing was heard on its page. Where that is not known, its page asks for
    * everything that it has not asked for already; what changed just now, while those questions were on their way, is named.
    */
-  catchUp({ caller, reply }: Listener, missedMs: number): void {
+  catchUp(listener: Listener, missedMs: number): void {
     const isKnown = this.#announced.knows(missedMs);
-    if (!isKnown) reply.raw.write(EVERYTHING);
+    if (!isKnown) this.#say(listener, EVERYTHING);
     const missed = this.#announced.within(isKnown ? missedMs : 0);
-    for (const text of new Set(missed.filter(({ to }) => concerns(to, caller)).map(eventText))) reply.raw.write(text);
+    const concerning = missed.filter(({ to }) => concerns(to, listener.caller));
+    for (const text of new Set(concerning.map(eventText))) this.#say(listener, text);
   }
 
   /** A member who opens many pages keeps the newest streams: those left behind by pages that are gone end first. */
@@ -99,6 +102,16 @@ export class LiveHub {
     for (const listener of this.#listeners) {
       if (session_ids.includes(listener.caller.session_id)) this.#leave(listener, OVER);
     }
+  }
+
+  #say(listener: Listener, text: string): void {
+    const { raw } = listener.reply;
+    if (raw.writableLength <= MAX_UNREAD_BYTES) {
+      raw.write(text);
+      return;
+    }
+    this.#listeners.delete(listener);
+    raw.destroy();
   }
 
   #leave(listener: Listener, lastWords = ''): void {
@@ -124,7 +137,7 @@ export class LiveHub {
       if (!concerns(announcement.to, listener.caller)) continue;
       // Another role, and what a stream may tell was found out when it began: the page opens one that tells what is theirs now.
       if (announcement.topic === 'everything') this.#leave(listener, text);
-      else listener.reply.raw.write(text);
+      else this.#say(listener, text);
     }
   }
 
