@@ -316,4 +316,11 @@ describe('what people read', () => {
     const back = { product_name: outlet_name, outlet_name };
     expect(smsText('back_in_stock', back)).toContain(': A product is back at the outlet.');
   });
+
+  it('leaves no hole for a reason or an answer of which plain SMS has no letter', () => {
+    expect(smsText('membership_suspended', { reason: '🙅🏾‍♀️' })).toContain('is suspended: ask us for more. You cannot');
+    expect(smsText('issue_answered', { number: 'T-000012', answer: '👍🏾' })).toContain(
+      'is resolved: read it in the app.',
+    );
+  });
 });

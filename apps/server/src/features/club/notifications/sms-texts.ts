@@ -39,11 +39,12 @@ const outlet = (text: string, maxChars = OUTLET_CHARS) => named(text, maxChars, 
 const offer = (text: string, maxChars: number) => named(text, maxChars, 'an offer');
 const number = (text: string) => plainText(text, NUMBER_CHARS);
 const code = (text: string) => plainText(text, CODE_CHARS);
-const reason = (text: string) => plainSentence(text, REASON_CHARS);
+/** Nor of a sentence in such letters, or of signs alone. */
+const reason = (text: string) => plainSentence(text, REASON_CHARS) || 'ask us for more';
 
 const answer = (text: string) => {
   const shown = plainSentence(text, ANSWER_CHARS);
-  return `${shown}.${isCut(shown) ? ' More in the app.' : ''}`;
+  return shown === '' ? 'read it in the app.' : `${shown}.${isCut(shown) ? ' More in the app.' : ''}`;
 };
 
 /** Every text the club sends by SMS, each with the brand in it, as the networks ask. */
