@@ -31,6 +31,18 @@ describe('what people were told', () => {
     expect(contradictions([intent('place', told)])).toEqual([]);
   });
 
+  it('says of an order and a payment how they stand by then, and never that it is another one, or costs something else', () => {
+    const placed = (more: object) => answer(201, { id: 'o1', total_amount: 5_000, status: 'pending', ...more });
+    const repeated = (more: object) => contradictions([intent('place', [placed({}), placed(more)])]);
+    expect(repeated({ status: 'cancelled', server_time: '2026-11-30T09:00:00Z' })).toEqual([]);
+    expect(repeated({ total_amount: 6_000 })).toEqual(['I16 place with the key key-1 has 2 answers']);
+    const paying = ['sending', 'prompted'].map((stage) => answer(202, { payment_id: 'p1', stage }));
+    expect(contradictions([intent('pay', paying)])).toEqual([]);
+    expect(contradictions([intent('pay', [...paying, answer(202, { payment_id: 'p2' })])])).toEqual([
+      'I16 pay with the key key-1 has 2 answers',
+    ]);
+  });
+
   it('must be the same for the same key', () => {
     const told = [answer(201, { id: 'o1' }), BROKEN];
     expect(contradictions([intent('place', [...told, answer(201, { id: 'o1' })])])).toEqual([]);

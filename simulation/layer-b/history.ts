@@ -49,15 +49,28 @@ export function isDecided({ answers }: Intent): boolean {
   return answers.some((answer) => verdictOf(answer) !== 'unknown');
 }
 
+/** Of acts whose repeat is told how things stand by then: what stays as it was told at first. */
+const LASTING: Partial<Record<Act, readonly string[]>> = {
+  place: ['id', 'order_number', 'subtotal', 'discount', 'delivery_fee', 'total_amount', 'cashback_used'],
+  pay: ['payment_id', 'prompt_phone_masked'],
+};
+
+function lastingOf({ body }: Answer, act: Act): Answer['body'] {
+  const names = LASTING[act];
+  return names === undefined ? body : Object.fromEntries(names.map((name) => [name, body[name]]));
+}
+
 /** What the answers contradict by themselves: the same key must never be answered otherwise once it was done. */
 export function contradictions(history: readonly Intent[]): string[] {
   return history.flatMap((intent) => {
-    const done = intent.answers.filter((answer) => verdictOf(answer) === 'done');
-    // Kept answers lie in the database as values: their members may come back in another order.
-    const isFirst = ({ body }: Answer, at: number) =>
-      done.findIndex((other) => isDeepStrictEqual(other.body, body)) === at;
-    const different = done.filter(isFirst).length;
     const { key, act } = intent;
+    const done = intent.answers
+      .filter((answer) => verdictOf(answer) === 'done')
+      .map((answer) => lastingOf(answer, act));
+    // Kept answers lie in the database as values: their members may come back in another order.
+    const isFirst = (body: Answer['body'], at: number) =>
+      done.findIndex((other) => isDeepStrictEqual(other, body)) === at;
+    const different = done.filter(isFirst).length;
     if (key !== undefined && different > 1) return [`I16 ${act} with the key ${key} has ${different} answers`];
     return [];
   });
