@@ -131,3 +131,12 @@ it('agreeing to pay is about the amount that was asked about, also where it chan
   expect(told).toEqual([{ due: 20_000 }]);
   expect(toast.error).toHaveBeenCalledExactlyOnceWith(MOVED);
 });
+
+it('keeps the place of the keyboard at the progress once what was pressed has gone with what it did', async () => {
+  const change = show('outlet', { status: 'issued' });
+  const agree = screen.getByRole('button', { name: 'Agree' });
+  agree.focus();
+  await change({ status: 'agreed' }, 'Two admins approve');
+  await waitFor(() => expect(agree.isConnected).toBe(false));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Progress' }));
+});

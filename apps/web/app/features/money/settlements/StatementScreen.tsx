@@ -4,6 +4,7 @@ import { FileX } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { useClock } from '#web/lib/use-clock.ts';
+import { useFocusPlace } from '#web/lib/use-focus-place.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { LinkButton } from '#web/ui/Button.tsx';
 import { Breadcrumb, Card, type Crumb, SectionHeader } from '#web/ui/Card.tsx';
@@ -66,6 +67,8 @@ type StatementViewProps = Pick<StatementScreenProps, 'reader' | 'crumbs' | 'acts
 function StatementView({ reader, statement, crumbs, acts }: StatementViewProps) {
   // A new number is held until its time, also where nobody touches the screen.
   useClock();
+  // Nearly every act ends what can be done, and goes with its button.
+  const progress = useFocusPlace<HTMLHeadingElement>(statement);
   const { id } = statement;
   return (
     <div className="max-w-6xl">
@@ -86,7 +89,7 @@ function StatementView({ reader, statement, crumbs, acts }: StatementViewProps) 
       <div className="grid gap-5 lg:grid-cols-[1fr_22rem] lg:items-start">
         <div className="grid min-w-0 gap-5 lg:order-2">
           <Card as="section" aria-labelledby="progress" className="grid gap-5">
-            <h2 id="progress" className="text-xl font-bold">
+            <h2 ref={progress} tabIndex={-1} id="progress" className="text-xl font-bold outline-none">
               Progress
             </h2>
             <StepTimeline label="Progress of the statement" steps={statementSteps(statement)} />
