@@ -1,15 +1,20 @@
 import type { ReturnedRow } from '@club/contract/money/reconciliation';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 
+import { clearTokens, storeTokens } from '#web/api/session.ts';
 import { meQuery } from '#web/features/people/members/queries.ts';
 
 import { returnedQuery } from './queries.ts';
 import { ReturnedMoney } from './ReturnedMoney.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  clearTokens();
+});
 
 const row: ReturnedRow = {
   id: 't1',
@@ -86,4 +91,27 @@ it('offers nobody their own money', () => {
   show([row], 'm1');
   expect(buttons()).toEqual([]);
   expect(screen.getByText('This is your own money. Another admin has to decide.')).toBeTruthy();
+});
+
+it('keeps the place of the keyboard at money whose button is busy when its question closes', async () => {
+  storeTokens({ access: 'good', refresh: 'r1' });
+  let answer = (_response: Response) => {};
+  vi.stubGlobal('fetch', (_address: string, { method }: RequestInit) =>
+    method === 'POST' ? new Promise<Response>((resolve) => (answer = resolve)) : Promise.reject(new TypeError('off')),
+  );
+  show([row]);
+  const send = screen.getByRole('button', { name: /^Send Again/ });
+  send.focus();
+  fireEvent.click(send);
+  const confirm = within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Send Again' });
+  confirm.focus();
+  fireEvent.click(confirm);
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await waitFor(() => expect(send.matches(':disabled')).toBe(true));
+  // No browser leaves the focus at a button that is disabled.
+  send.blur();
+  const refusal = { error_code: 'network_unavailable', message: 'Not now.', errors: {} };
+  await act(async () => answer(Response.json(refusal, { status: 409 })));
+  await waitFor(() => expect(send.matches(':disabled')).toBe(false));
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Refund of order KC-261121-00001' }));
 });

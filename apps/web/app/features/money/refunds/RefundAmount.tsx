@@ -20,7 +20,7 @@ interface RefundAmountProps {
 export function RefundAmount({ label, hint, left, text, onText, onPieces }: RefundAmountProps) {
   const error = amountError(text, left);
   return (
-    <div className="grid gap-1 py-4 first:pt-0 last:pb-0">
+    <div className="grid gap-1">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3">
         <UgxField
           label={label}

@@ -92,3 +92,32 @@ it('says of one that was sent anew that the network says since that an earlier t
   rerender(shown(true));
   expect(screen.getByText(word)).toBeTruthy();
 });
+
+it('keeps the place of the keyboard at a refund whose button is busy when its question closes', async () => {
+  let answer = (_response: Response) => {};
+  vi.stubGlobal('fetch', (_address: string, { method }: RequestInit) =>
+    method === 'POST' ? new Promise<Response>((resolve) => (answer = resolve)) : new Promise(() => {}),
+  );
+  const client = new QueryClient();
+  render(
+    <QueryClientProvider client={client}>
+      <ul>
+        <RefundItem refund={refund} />
+      </ul>
+    </QueryClientProvider>,
+  );
+  const approve = await screen.findByRole('button', { name: 'Approve' });
+  approve.focus();
+  fireEvent.click(approve);
+  const confirm = within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Approve' });
+  confirm.focus();
+  fireEvent.click(confirm);
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await waitFor(() => expect(approve.matches(':disabled')).toBe(true));
+  // No browser leaves the focus at a button that is disabled.
+  approve.blur();
+  const refusal = { error_code: 'network_unavailable', message: 'Not now.', errors: {} };
+  await act(async () => answer(Response.json(refusal, { status: 409 })));
+  await waitFor(() => expect(approve.matches(':disabled')).toBe(false));
+  expect(screen.getByRole('listitem').contains(document.activeElement)).toBe(true);
+});

@@ -9,6 +9,7 @@ import { Contradiction } from '#web/features/money/transfers/Contradiction.tsx';
 import { LostTransfer } from '#web/features/money/transfers/LostTransfer.tsx';
 import { meQuery } from '#web/features/people/members/queries.ts';
 import { failureText } from '#web/lib/failure-text.ts';
+import { useFocusPlace } from '#web/lib/use-focus-place.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -27,33 +28,43 @@ export function RefundItem({ refund }: { refund: RefundRow }) {
   const acts = refundActsFor(refund, me?.id);
   const note = refundNote(refund, me?.id);
   const isLost = isLostRefund(refund);
+  // The button is busy when its question closes, and may be gone when it is over.
+  const place = useFocusPlace<HTMLDivElement>(isPending);
   return (
-    <Card as="li" className="grid gap-2">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3 className="figures font-bold">Order {refund.order_number}</h3>
-        <Ugx amount={refund.amount} className="text-lg font-bold" />
-      </div>
-      <p>
-        <StatusBadge look={isLost ? inReview : refundLooks[refund.status]} />
-      </p>
-      <RefundStory refund={refund} />
-      {note !== null && <p className="text-sm wrap-anywhere">{note}</p>}
-      {(acts.length > 0 || isLost) && (
-        <div className="mt-1 grid gap-2 sm:flex sm:flex-wrap">
-          {acts.map(([act, words], index) => (
-            <Button
-              key={act}
-              variant={index === 0 ? 'primary' : 'secondary'}
-              loading={isPending && variables.act === act}
-              disabled={isPending}
-              onClick={() => setAsking([act, words])}
-            >
-              {words.label}
-            </Button>
-          ))}
-          {isLost && refund.transfer && <LostTransfer transfer={refund.transfer} />}
+    <Card as="li">
+      <div
+        ref={place}
+        tabIndex={-1}
+        role="group"
+        aria-label={`Order ${refund.order_number}`}
+        className="grid gap-2 outline-none"
+      >
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+          <h3 className="figures font-bold">Order {refund.order_number}</h3>
+          <Ugx amount={refund.amount} className="text-lg font-bold" />
         </div>
-      )}
+        <p>
+          <StatusBadge look={isLost ? inReview : refundLooks[refund.status]} />
+        </p>
+        <RefundStory refund={refund} />
+        {note !== null && <p className="text-sm wrap-anywhere">{note}</p>}
+        {(acts.length > 0 || isLost) && (
+          <div className="mt-1 grid gap-2 sm:flex sm:flex-wrap">
+            {acts.map(([act, words], index) => (
+              <Button
+                key={act}
+                variant={index === 0 ? 'primary' : 'secondary'}
+                loading={isPending && variables.act === act}
+                disabled={isPending}
+                onClick={() => setAsking([act, words])}
+              >
+                {words.label}
+              </Button>
+            ))}
+            {isLost && refund.transfer && <LostTransfer transfer={refund.transfer} />}
+          </div>
+        )}
+      </div>
       <Lasting open={asking !== null} onClose={() => setAsking(null)}>
         {(close) => asking && <Question {...{ refund, asking, mutate, close }} />}
       </Lasting>

@@ -1,7 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 
-import type { Refundable } from './refund-draft.ts';
+import { type Refundable, useRefundDraft } from './refund-draft.ts';
 import { RefundLines } from './RefundLines.tsx';
 
 afterEach(cleanup);
@@ -48,4 +48,20 @@ it('a fee that went back stays in the list with nothing to type, and an order wi
   expect(show({ delivery_left: 0 })).toContain('Delivery feeUGX 2,000All of it went back.');
   expect(screen.queryByLabelText('Delivery fee')).toBeNull();
   expect(show({ delivery_fee: 0, delivery_left: 0 })).not.toContain('Delivery');
+});
+
+function Typed() {
+  return <RefundLines order={order} {...useRefundDraft()} onDelivery={() => undefined} />;
+}
+
+it('keeps the place of the keyboard at a line that is switched from pieces to an amount and back', () => {
+  render(<Typed />);
+  const line = screen.getByRole('group', { name: 'Rice' });
+  for (const name of [/Other amount/, /Pieces instead/]) {
+    const button = screen.getByRole('button', { name });
+    button.focus();
+    fireEvent.click(button);
+    expect(button.isConnected).toBe(false);
+    expect(document.activeElement).toBe(line);
+  }
 });

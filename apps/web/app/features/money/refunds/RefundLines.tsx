@@ -1,4 +1,7 @@
 import { formatUgx } from '@club/rules/money';
+import type { ReactNode } from 'react';
+
+import { useFocusPlace } from '#web/lib/use-focus-place.ts';
 
 import type { RefundDraft, RefundDraftState, Refundable } from './refund-draft.ts';
 import { RefundAmount } from './RefundAmount.tsx';
@@ -16,29 +19,38 @@ export function RefundLines({ order, draft, changePieces, changeAmount, onDelive
     <div className="divide-line grid divide-y">
       {order.lines.map((line) => {
         const typed = draft.amounts[line.id];
-        if (typed === undefined) {
-          return (
-            <RefundPieces
-              key={line.id}
-              line={line}
-              pieces={draft.pieces[line.id] ?? 0}
-              onPieces={(pieces) => changePieces(line.id, pieces)}
-              onAmount={() => changeAmount(line.id, '')}
-            />
-          );
-        }
         return (
-          <RefundAmount
-            key={line.id}
-            label={line.product_name}
-            left={line.line_amount - line.refunded}
-            text={typed}
-            onText={(text) => changeAmount(line.id, text)}
-            onPieces={() => changeAmount(line.id, undefined)}
-          />
+          <Line key={line.id} name={line.product_name} isTyped={typed !== undefined}>
+            {typed === undefined ? (
+              <RefundPieces
+                line={line}
+                pieces={draft.pieces[line.id] ?? 0}
+                onPieces={(pieces) => changePieces(line.id, pieces)}
+                onAmount={() => changeAmount(line.id, '')}
+              />
+            ) : (
+              <RefundAmount
+                label={line.product_name}
+                left={line.line_amount - line.refunded}
+                text={typed}
+                onText={(text) => changeAmount(line.id, text)}
+                onPieces={() => changeAmount(line.id, undefined)}
+              />
+            )}
+          </Line>
         );
       })}
       {order.delivery_fee > 0 && <DeliveryFee order={order} text={draft.delivery} onText={onDelivery} />}
+    </div>
+  );
+}
+
+/** Keeps the place of the keyboard: what switches between pieces and an amount goes with the press. */
+function Line({ name, isTyped, children }: { name: string; isTyped: boolean; children: ReactNode }) {
+  const place = useFocusPlace<HTMLDivElement>(isTyped);
+  return (
+    <div ref={place} tabIndex={-1} role="group" aria-label={name} className="py-4 outline-none first:pt-0 last:pb-0">
+      {children}
     </div>
   );
 }
@@ -63,5 +75,9 @@ function DeliveryFee({ order: { delivery_fee, delivery_left }, text, onText }: D
     );
   }
   const hint = delivery_left === delivery_fee ? `of ${fee}` : `${formatUgx(delivery_left)} left of ${fee}`;
-  return <RefundAmount label="Delivery fee" hint={hint} left={delivery_left} text={text} onText={onText} />;
+  return (
+    <div className="py-4 first:pt-0 last:pb-0">
+      <RefundAmount label="Delivery fee" hint={hint} left={delivery_left} text={text} onText={onText} />
+    </div>
+  );
 }

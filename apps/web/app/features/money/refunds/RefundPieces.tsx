@@ -18,7 +18,7 @@ interface RefundPiecesProps {
 export function RefundPieces({ line, pieces, onPieces, onAmount }: RefundPiecesProps) {
   const { product_name, quantity, pieces_left, line_amount, refunded } = line;
   return (
-    <div className="grid gap-2 py-4 first:pt-0 last:pb-0">
+    <div className="grid gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <p className="font-semibold">{unbroken(product_name)}</p>
         <p className="text-soft text-sm">

@@ -9,6 +9,7 @@ import { isBounded, readRefunds, refundFilters } from '#web/features/money/desk/
 import { FinanceList } from '#web/features/money/desk/FinanceList.tsx';
 import { refundsQuery } from '#web/features/money/desk/queries.ts';
 import { useExport } from '#web/features/money/desk/use-finance-acts.ts';
+import { useFocusPlace } from '#web/lib/use-focus-place.ts';
 import { useSearch } from '#web/lib/use-search.ts';
 import { Button } from '#web/ui/Button.tsx';
 
@@ -20,20 +21,30 @@ const options = refundFilters.map((value) => ({
   label: value === 'review' ? inReview.label : refundLooks[value].label,
 }));
 
-/** Money that goes back, and the form that sends some. */
+/** Money that goes back, and the form that sends some: each comes in the place of the other, and so does the focus. */
 export default function RefundsPanel() {
-  const [{ page, status, order, form, ...days }, change] = useSearch(readRefunds);
+  const [{ order, form }, change] = useSearch(readRefunds);
+  const place = useFocusPlace<HTMLDivElement>(form);
+  return (
+    <div ref={place} tabIndex={-1} role="group" aria-label={form ? 'New refund' : 'Refunds'} className="outline-none">
+      {form ? (
+        <NewRefund
+          order={order ?? ''}
+          onOrder={(next) => change({ order: next, new: true }, { replace: true })}
+          onDone={() => change({ order: undefined, new: undefined })}
+        />
+      ) : (
+        <RefundList />
+      )}
+    </div>
+  );
+}
+
+function RefundList() {
+  const [{ page, status, from, until }, change] = useSearch(readRefunds);
+  const days = { from, until };
   const query = useQuery(refundsQuery({ page, status, ...days }));
   const file = useExport(exportRefunds);
-  if (form) {
-    return (
-      <NewRefund
-        order={order ?? ''}
-        onOrder={(next) => change({ order: next, new: true }, { replace: true })}
-        onDone={() => change({ order: undefined, new: undefined })}
-      />
-    );
-  }
   return (
     <div className="grid gap-4">
       {/* On phones the act comes first, so that the filters stay together. */}
