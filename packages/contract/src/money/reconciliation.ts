@@ -198,6 +198,9 @@ export const returnedRow = z.object({
   amount: ugx,
   sent_at: instant,
   corrected_at: instant,
+  to_account: z
+    .boolean()
+    .describe('It is more than a network carries at once, and goes back to the account of its outlet instead'),
   transfer: transferRow.nullable().describe('The newest try to send it anew'),
 });
 export type ReturnedRow = z.output<typeof returnedRow>;
@@ -212,7 +215,7 @@ export const listReturned = endpoint({
   reply: pageOf(returnedRow),
 });
 
-/** Needs the PIN. Asks the network again about a try of which it has told nothing; sends anew what has not gone. */
+/** Needs the PIN. Asks the network again about a try of which it has told nothing; sends anew what has not gone, or has its outlet owed it again. */
 export const sendAnew = endpoint({
   ...moneyDecision('/admin/reconciliation/returned/:id/send/', 'Send money anew that never arrived'),
   needs_pin: true,

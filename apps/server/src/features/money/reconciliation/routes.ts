@@ -30,7 +30,7 @@ export function reconciliationRoutes(mount: Mount, deps: Deps): void {
     if (body.decision === 'approve') demandRecentPin(admin, deps.now());
     return decideAdjustment(deps, admin.member_id, params.id, body.decision, once);
   });
-  mount(calls.listReturned, ({ query }) => listReturned(deps.db, query));
+  mount(calls.listReturned, ({ query }) => listReturned(deps, query));
   mount(calls.sendAnew, ({ params, once }, admin) => sendAnew(deps, admin, params.id, once));
   mount(calls.listDays, ({ query }) => listDays(deps.db, query, deps.now()));
   mount(calls.closeDay, ({ body, once }, admin) => closeDay(deps, admin.member_id, body, once));

@@ -13,13 +13,17 @@ export const cameBack = sql`(
   WHERE a.status = 'posted' AND d.subject_kind = 'transfer' AND d.state = 'cleared' GROUP BY d.subject_id) corrected
   JOIN transfers o ON o.id = ${namedId(sql`corrected.subject_id`)} AND o.status = 'completed' AND o.amount = corrected.amount`;
 
+/** Under which reference the books say that an outlet is owed anew what an attempt should have brought. */
+export const owedAnew = (transfer_id: string) => `outlet_owed_anew:${transfer_id}`;
+
 /**
  * Whether that money has been sent anew, or is just being sent. What its network called failed and the statement has all the same, as two
- * people have said in the books, has arrived too.
+ * people have said in the books, has arrived too; and what an outlet has on its account again is none of it any more.
  */
-export const isSentAnew = (states: 'arrived' | 'arrived or on its way') => sql<boolean>`EXISTS (
+export const isSentAnew = (states: 'arrived' | 'arrived or on its way') => sql<boolean>`(EXISTS (
+  SELECT FROM ledger_transactions b WHERE b.reference = ${owedAnew('')} || o.id) OR EXISTS (
   SELECT FROM transfers n WHERE n.reissue_of = o.id
     AND (${states === 'arrived' ? sql`n.status = 'completed'` : sql`n.status <> 'failed'`} OR EXISTS (
       SELECT FROM reconciliation_differences d JOIN reconciliation_adjustments a ON a.difference_id = d.id
       WHERE d.network = n.network AND d.subject_kind = 'transfer' AND d.subject_id = n.id::text AND d.state = 'cleared'
-        AND a.status = 'posted' AND a.amount = -n.amount)))`;
+        AND a.status = 'posted' AND a.amount = -n.amount))))`;

@@ -55,6 +55,7 @@ const verbs: Record<string, string> = {
   ask_again: 'asked about again',
   ask_rider: 'asked for by a rider',
   send_anew: 'sent again',
+  to_account: 'put back on the account of its outlet',
   ask_correction: 'correction asked for',
   correction_approve: 'correction approved',
   correction_refuse: 'correction refused',

@@ -28,6 +28,7 @@ const row: ReturnedRow = {
   amount: 4_000,
   sent_at: '2026-11-21T09:00:00Z',
   corrected_at: '2026-11-22T09:00:00Z',
+  to_account: false,
   transfer: null,
 };
 const tried = (status: 'pending' | 'failed' | 'review'): ReturnedRow['transfer'] => ({
@@ -85,6 +86,12 @@ it('offers to send what never arrived, and not while it is on its way', () => {
 it('has the network asked about a try of which it told nothing', () => {
   show([{ ...row, transfer: tried('review') }]);
   expect(buttons()).toEqual(['Ask the Network Again: Refund of order KC-261121-00001', 'Close by Hand']);
+});
+
+it('puts back on the account of an outlet what is more than the network carries at once', () => {
+  show([{ ...row, kind: 'settlement', name: 'Freshbasket', member_id: null, outlet_id: 'x1', to_account: true }]);
+  expect(buttons()).toEqual(['Put Back on the Account: Settlement with an outlet']);
+  expect(screen.getByText('This is more than the network carries at once.')).toBeTruthy();
 });
 
 it('offers nobody their own money', () => {

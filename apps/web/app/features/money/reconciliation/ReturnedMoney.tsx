@@ -61,7 +61,7 @@ function ReturnedItem({ row }: { row: ReturnedRow }) {
   const place = useFocusPlace<HTMLDivElement>(`${isPending} ${transfer?.id} ${transfer?.status}`);
   const isLost = transfer?.status === 'review';
   const isOnItsWay = transfer !== null && !isLost && transfer.status !== 'failed';
-  const label = isLost ? 'Ask the Network Again' : 'Send Again';
+  const label = isLost ? 'Ask the Network Again' : row.to_account ? 'Put Back on the Account' : 'Send Again';
   return (
     <Card as="li">
       <div ref={place} tabIndex={-1} role="group" aria-label={returnedTitle(row)} className="grid gap-2 outline-none">
@@ -78,6 +78,7 @@ function ReturnedItem({ row }: { row: ReturnedRow }) {
         {transfer?.failure_reason && !isLost && (
           <p className="text-bad text-sm">{failureText(transfer.failure_reason)}</p>
         )}
+        {row.to_account && !isOnItsWay && !isLost && <p className="text-sm">{TOO_MUCH}</p>}
         {own !== null && !isOnItsWay && <p className="text-sm">{own}</p>}
         {own === null && !isOnItsWay && (
           <div className="mt-1 grid gap-2 sm:flex sm:flex-wrap">
@@ -121,13 +122,17 @@ function Question({ row, label, isLost, onConfirm, close }: QuestionProps) {
         'Nothing is sent; the network is asked what became of it.'
       ) : (
         <>
-          <Ugx amount={row.amount} className="font-semibold" /> for {row.name}. {WHERE[row.kind]}
+          <Ugx amount={row.amount} className="font-semibold" /> for {row.name}.{' '}
+          {row.to_account ? TO_ACCOUNT : WHERE[row.kind]}
         </>
       )}
     </ConfirmDialog>
   );
 }
 
+const TOO_MUCH = 'This is more than the network carries at once.';
+const TO_ACCOUNT =
+  'Nothing is sent. It stands on the outlet’s next statement, and is paid from there in parts or by hand, as two admins agree.';
 const PAID_TO_NOW = 'It is sent at once, to the number that they are paid to by now.';
 const WHERE: Record<ReturnedRow['kind'], string> = {
   refund: 'It is sent at once, as money to the wallet that paid.',

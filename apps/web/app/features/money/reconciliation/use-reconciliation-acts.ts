@@ -93,8 +93,10 @@ export function useSendAnew() {
       send([id, transfer?.id, transfer?.status, transfer?.last_check_at], (idempotencyKey) =>
         call(sendAnew, { params: { id }, idempotencyKey }),
       ),
-    onSuccess: ({ transfer }) => {
-      if (transfer?.status === 'failed') toast.error('It has failed again. Please look at it.');
+    onSuccess: ({ transfer, to_account }, asked) => {
+      if (to_account && asked.transfer?.status !== 'review')
+        toast.success('The outlet is owed it again. It stands on its next statement.');
+      else if (transfer?.status === 'failed') toast.error('It has failed again. Please look at it.');
       else if (transfer?.status === 'completed') toast.success('It has arrived.');
       else toast.success('It is on its way.');
     },

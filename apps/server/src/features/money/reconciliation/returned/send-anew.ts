@@ -14,6 +14,7 @@ import { requestTransfer } from '#server/features/money/transfers/request-transf
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
 
+import { giveBackToAccount, goesToAccount } from './back-to-account.ts';
 import { returnedRowOf } from './returned-view.ts';
 import { walletOf } from './wallet-of.ts';
 
@@ -24,35 +25,44 @@ interface Admin {
 
 /**
  * Sends money anew that never arrived, or has the network asked again about a try of which it told nothing. Two people have agreed
- * that it came back, so one sends it, nobody to themselves. A repeat is told how it stands by then.
+ * that it came back, so one sends it, nobody to themselves. What is too much for a network goes back to the account of its outlet. A
+ * repeat is told how it stands by then.
  */
 export async function sendAnew(deps: Deps, admin: Admin, id: string, once: Once | undefined): Promise<ReturnedRow> {
-  const send = async (tx: Tx) => {
+  const act = async (tx: Tx) => {
     const origin = await lockOrigin(tx, id);
-    const { transfer } = await returnedRowOf(tx, id);
+    const read = () => returnedRowOf({ db: tx, config: deps.config }, id);
+    const { transfer } = await read();
     await refuseOwn(tx, origin, admin);
-    const { purpose, subject_id, member_id, amount } = origin;
+    const { purpose, subject_id, amount } = origin;
+    const isToAccount = goesToAccount(deps.config, origin);
     const isAsked = transfer?.status === 'review' && (await askAgain(tx, deps, purpose, subject_id));
     if (!isAsked) {
       if (await wasSentAnew(tx, id)) throw new Problem('transfer_moved_on');
       if (await wasDenied(tx, purpose, [subject_id])) throw new Problem('transfer_contradicted');
-      const wallet = await walletOf(tx, deps, origin);
-      if (deps.money[wallet.network] === undefined) throw new Problem('network_unavailable');
-      const again = { purpose, subject_id, member_id, amount, ...wallet, via: 'payout', reissue_of: id } as const;
-      await requestTransfer(tx, deps, again);
+      if (isToAccount) await giveBackToAccount(tx, deps, origin);
+      else await send(tx, deps, origin);
     }
     await audit(tx, {
       at: deps.now(),
       actor_id: admin.member_id,
-      action: isAsked ? 'transfer.ask_again' : 'transfer.send_anew',
+      action: isAsked ? 'transfer.ask_again' : isToAccount ? 'transfer.to_account' : 'transfer.send_anew',
       subject_type: 'transfer',
       subject_id: id,
       after: { purpose, amount },
     });
     announce(tx, { topic: 'finance', id, to: { admins: true } });
-    return { kept: {}, reply: await returnedRowOf(tx, id) };
+    return { kept: {}, reply: await read() };
   };
-  return transactOnceThen(deps.db, once, send, () => returnedRowOf(deps.db, id));
+  return transactOnceThen(deps.db, once, act, () => returnedRowOf(deps, id));
+}
+
+async function send(tx: Tx, deps: Deps, origin: Awaited<ReturnType<typeof lockOrigin>>): Promise<void> {
+  const { id, purpose, subject_id, member_id, amount } = origin;
+  const wallet = await walletOf(tx, deps, origin);
+  if (deps.money[wallet.network] === undefined) throw new Problem('network_unavailable');
+  const again = { purpose, subject_id, member_id, amount, ...wallet, via: 'payout', reissue_of: id } as const;
+  await requestTransfer(tx, deps, again);
 }
 
 async function wasSentAnew(tx: Tx, id: string): Promise<boolean> {

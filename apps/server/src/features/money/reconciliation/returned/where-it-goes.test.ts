@@ -1,12 +1,15 @@
-import { listReturned, sendAnew } from '@club/contract/money/reconciliation';
+import { listAlarms, listReturned, sendAnew } from '@club/contract/money/reconciliation';
+import { approveStatement, listStatementEntries } from '@club/contract/money/settlements';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
+import { sleep } from '#server-test/outlet-books.ts';
 import { MINUTE_MS, PayoutsWorld } from '#server-test/payouts-world.ts';
 import { givePinForGood, type Person } from '#server-test/people.ts';
 import { comeBack } from '#server-test/returned-money.ts';
 import { openSettlementsWorld, type SettlementsWorld } from '#server-test/settlements-world.ts';
 import { ledgerFaults } from '#server/features/money/ledger/ledger-faults.ts';
+import { watchMoney } from '#server/features/money/reconciliation/alarms/watch-money.ts';
 
 const LATE_MS = 73 * 60 * MINUTE_MS;
 
@@ -130,6 +133,49 @@ describe('a settlement that never arrived', () => {
     expect(sentTo(msisdn)).toMatchObject([{ amount: transfer.amount }]);
     expect((await world.messages('money_sent_anew')).at(-1)).toContain('did not arrive the first time');
     expect((await detail(id)).status).toBe('paid');
+    expect(await ledgerFaults(world.deps.db)).toEqual([]);
+  });
+
+  it('goes back to the account of the outlet where it is more than the network carries at once', async () => {
+    const { world, admins, owed, approve, detail } = settlements;
+    const [one, two] = admins;
+    const { id, books } = await owed(6_000_000);
+    await approve(one, id, 5_520_000);
+    const by_hand = { params: { id }, body: { due: 5_520_000, paid_by_hand: 'HAND5520000' } };
+    expect((await world.as(two, approveStatement, by_hand)).reply.status).toBe('paid');
+    const { transfer } = (await detail(id)).payments[0]!;
+    await givePinForGood(world.deps, ...admins);
+    await comeBack(world, [one, two], transfer!.id);
+    const listed = async () => {
+      const { reply } = await world.as(one, listReturned, { query: { network: 'mtn' } });
+      return reply.results.find((row) => row.id === transfer!.id);
+    };
+    expect(await listed()).toMatchObject({ amount: 5_520_000, to_account: true });
+    const adjustments = (await world.balances({})).adjustments ?? 0;
+    const send = () => world.as(one, sendAnew, { params: { id: transfer!.id }, key: 'to-account' });
+    expect((await send()).reply).toMatchObject({ to_account: true, transfer: null });
+    expect(await books.balance()).toBe(5_520_000);
+    expect((await world.balances({})).adjustments ?? 0).toBe(adjustments - 5_520_000);
+    expect(await listed()).toBeUndefined();
+    // Once, however often it is pressed.
+    expect((await send()).status).toBe(200);
+    const again = await world.as(two, sendAnew, { params: { id: transfer!.id } });
+    expect(again.problem.error_code).toBe('transfer_moved_on');
+    expect(await books.balance()).toBe(5_520_000);
+    await watchMoney(world.deps);
+    const alarms = (await world.as(two, listAlarms)).reply.results;
+    expect(alarms.filter(({ ended_at, detail: said }) => ended_at === null && said.includes('never arrived'))).toEqual(
+      [],
+    );
+    await sleep(world);
+    await givePinForGood(world.deps, ...admins);
+    const next = await books.issue(one);
+    expect(next).toMatchObject({ corrections: 5_520_000, closing_balance: 5_520_000, due: 5_520_000 });
+    const entries = await world.as(one, listStatementEntries, { params: { id: next.id } });
+    expect(entries.reply.results.at(-1)).toMatchObject({
+      kind: 'correction',
+      memo: 'Payment of statement 1 that never arrived',
+    });
     expect(await ledgerFaults(world.deps.db)).toEqual([]);
   });
 });
