@@ -12,6 +12,7 @@ import { isBounded, payoutFilters, readPayouts } from '#web/features/money/desk/
 import { FinanceList } from '#web/features/money/desk/FinanceList.tsx';
 import { floatQuery, payoutsQuery } from '#web/features/money/desk/queries.ts';
 import { useExport } from '#web/features/money/desk/use-finance-acts.ts';
+import { useFocusPlace } from '#web/lib/use-focus-place.ts';
 import { useSearch } from '#web/lib/use-search.ts';
 import { ErrorState } from '#web/ui/States.tsx';
 
@@ -26,6 +27,8 @@ export default function PayoutsPanel() {
   const query = useQuery(payoutsQuery({ page, status, ...days }));
   const file = useExport(exportPayouts);
   const batch = usePayoutBatch(query.data?.results ?? []);
+  // What is pressed in the bar is busy when its question closes, and goes with what was chosen.
+  const place = useFocusPlace<HTMLDivElement>(`${batch.busy} ${batch.picked.length}`);
   const float = useQuery(floatQuery);
   const [isListLost, isFloatLost] = [query, float].map(({ isError, data }) => isError && data === undefined);
   const isAllLost = isListLost && isFloatLost;
@@ -51,19 +54,21 @@ export default function PayoutsPanel() {
           retrying={query.isFetching}
         />
       ) : (
-        <FinanceList
-          label="Payouts"
-          query={query}
-          page={page}
-          onPage={(next) => change({ page: next })}
-          empty={
-            status === undefined && !isBounded(days)
-              ? 'Cashback that members have paid out shows here.'
-              : 'No payout fits.'
-          }
-        >
-          {(payout) => <PayoutItem key={payout.id} payout={payout} batch={batch} />}
-        </FinanceList>
+        <div ref={place} tabIndex={-1} role="group" aria-label="Payouts" className="outline-none">
+          <FinanceList
+            label="Payouts"
+            query={query}
+            page={page}
+            onPage={(next) => change({ page: next })}
+            empty={
+              status === undefined && !isBounded(days)
+                ? 'Cashback that members have paid out shows here.'
+                : 'No payout fits.'
+            }
+          >
+            {(payout) => <PayoutItem key={payout.id} payout={payout} batch={batch} />}
+          </FinanceList>
+        </div>
       )}
     </div>
   );
