@@ -198,6 +198,7 @@ export const returnedRow = z.object({
   amount: ugx,
   sent_at: instant,
   corrected_at: instant,
+  by_hand: z.boolean().describe('Somebody had paid it by hand and typed the number by which it was looked for'),
   to_account: z
     .boolean()
     .describe('It is more than a network carries at once, and goes back to the account of its outlet instead'),

@@ -28,6 +28,7 @@ const row: ReturnedRow = {
   amount: 4_000,
   sent_at: '2026-11-21T09:00:00Z',
   corrected_at: '2026-11-22T09:00:00Z',
+  by_hand: false,
   to_account: false,
   transfer: null,
 };
@@ -92,6 +93,15 @@ it('puts back on the account of an outlet what is more than the network carries 
   show([{ ...row, kind: 'settlement', name: 'Freshbasket', member_id: null, outlet_id: 'x1', to_account: true }]);
   expect(buttons()).toEqual(['Put Back on the Account: Settlement with an outlet']);
   expect(screen.getByText('This is more than the network carries at once.')).toBeTruthy();
+});
+
+it('says of what was paid by hand that the statement may have it under another number', () => {
+  const word = /^It was paid by hand\. If its number was mistyped/;
+  show([row]);
+  expect(screen.queryByText(word)).toBeNull();
+  cleanup();
+  show([{ ...row, kind: 'settlement', by_hand: true }]);
+  expect(screen.getByText(word)).toBeTruthy();
 });
 
 it('offers nobody their own money', () => {

@@ -78,6 +78,7 @@ function ReturnedItem({ row }: { row: ReturnedRow }) {
         {transfer?.failure_reason && !isLost && (
           <p className="text-bad text-sm">{failureText(transfer.failure_reason)}</p>
         )}
+        {row.by_hand && <p className="text-sm">{BY_HAND}</p>}
         {row.to_account && !isOnItsWay && !isLost && <p className="text-sm">{TOO_MUCH}</p>}
         {own !== null && !isOnItsWay && <p className="text-sm">{own}</p>}
         {own === null && !isOnItsWay && (
@@ -130,6 +131,8 @@ function Question({ row, label, isLost, onConfirm, close }: QuestionProps) {
   );
 }
 
+const BY_HAND =
+  'It was paid by hand. If its number was mistyped, the statement has it under another one: look there before it is paid twice.';
 const TOO_MUCH = 'This is more than the network carries at once.';
 const TO_ACCOUNT =
   'Nothing is sent. It stands on the outlet’s next statement, and is paid from there in parts or by hand, as two admins agree.';

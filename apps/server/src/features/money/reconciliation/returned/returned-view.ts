@@ -20,7 +20,7 @@ interface Row extends Omit<ReturnedRow, 'sent_at' | 'corrected_at' | 'phone_mask
 }
 
 const columns = sql`
-  SELECT o.id, o.network, o.purpose, o.amount, o.msisdn, o.ended_at AS sent_at, corrected.corrected_at, o.member_id, s.outlet_id,
+  SELECT o.id, o.network, o.purpose, o.via = 'by_hand' AS by_hand, o.amount, o.msisdn, o.ended_at AS sent_at, corrected.corrected_at, o.member_id, s.outlet_id,
     bought.order_number, CASE WHEN p.source = 'riding' THEN 'riding' ELSE o.purpose END AS kind,
     coalesce(m.first_name || ' ' || m.last_name, outlets.name) AS name,
     (SELECT ${transferJson} FROM transfers t WHERE t.reissue_of = o.id ORDER BY t.created_at DESC LIMIT 1) AS transfer

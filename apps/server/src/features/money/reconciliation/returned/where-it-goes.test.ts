@@ -150,7 +150,7 @@ describe('a settlement that never arrived', () => {
       const { reply } = await world.as(one, listReturned, { query: { network: 'mtn' } });
       return reply.results.find((row) => row.id === transfer!.id);
     };
-    expect(await listed()).toMatchObject({ amount: 5_520_000, to_account: true });
+    expect(await listed()).toMatchObject({ amount: 5_520_000, by_hand: true, to_account: true });
     const adjustments = (await world.balances({})).adjustments ?? 0;
     const send = () => world.as(one, sendAnew, { params: { id: transfer!.id }, key: 'to-account' });
     expect((await send()).reply).toMatchObject({ to_account: true, transfer: null });
