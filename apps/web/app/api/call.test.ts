@@ -36,6 +36,8 @@ const renewing: Handler = (request, body) => {
     : { status: 401, body: { message: 'no' } };
 };
 
+const tokenOf = (sid: string, exp = 1) => `head.${btoa(JSON.stringify({ sid, exp })).replaceAll('=', '')}.sign`;
+
 async function failure(work: Promise<unknown>): Promise<ApiError> {
   const thrown = await work.then(() => undefined).catch((error: unknown) => error);
   expect(thrown).toBeInstanceOf(ApiError);
@@ -51,6 +53,43 @@ describe('call', () => {
     };
     expect(await failure(call(getMe))).toMatchObject({ status: 401 });
     expect([accessToken(), expiries]).toEqual(['of somebody else', []]);
+  });
+
+  it('repeats nothing for whoever signed in here while it was refused', async () => {
+    storeTokens({ access: tokenOf('hers'), refresh: 'r1' });
+    server.handler = () => {
+      storeTokens({ access: tokenOf('his'), refresh: 'r9' });
+      return { status: 401, body: {} };
+    };
+    expect(await failure(call(createOrder, { body: { payment_network: 'mtn' } }))).toMatchObject({ status: 401 });
+    expect(server.seen.map(({ bearer }) => bearer)).toEqual([`Bearer ${tokenOf('hers')}`]);
+    expect([accessToken(), expiries]).toEqual([tokenOf('his'), []]);
+  });
+
+  it.each([
+    ['was renewed', { status: 200, body: { access: tokenOf('hers', 2), refresh: 'r2' } }],
+    ['was refused another', { status: 400, body: {} }],
+    ['could not be renewed', { status: 503, body: {} }],
+  ])('repeats and ends nothing of whoever signed in here while its token %s', async (_, renewal) => {
+    storeTokens({ access: tokenOf('hers'), refresh: 'r1' });
+    server.handler = (request) => {
+      if (!request.url?.includes('/token/refresh/')) return { status: 401, body: {} };
+      storeTokens({ access: tokenOf('his'), refresh: 'r9' });
+      return renewal;
+    };
+    expect(await failure(call(createOrder, { body: { payment_network: 'mtn' } }))).toMatchObject({ status: 401 });
+    expect(server.seen.map(({ bearer }) => bearer)).toEqual([`Bearer ${tokenOf('hers')}`, undefined]);
+    expect([accessToken(), expiries]).toEqual([tokenOf('his'), []]);
+  });
+
+  it('leaves to nobody else what got no answer before they signed in', async () => {
+    storeTokens({ access: tokenOf('hers'), refresh: 'r1' });
+    server.handler = () => {
+      storeTokens({ access: tokenOf('his'), refresh: 'r9' });
+      setTimeout(() => server.dropConnections(), 20);
+      return new Promise(() => undefined);
+    };
+    expect(await failure(call(getMe))).toMatchObject({ status: 401 });
   });
 
   it('sends path, query and body, and the bearer when there is one', async () => {
@@ -115,10 +154,12 @@ describe('a refused token', () => {
   });
 
   it('is taken from another tab that renewed it meanwhile', async () => {
-    storeTokens({ access: 'old', refresh: 'r1' });
-    server.handler = (request, body) => {
-      if (request.headers.authorization === 'Bearer old') storeTokens({ access: 'good', refresh: 'r2' });
-      return renewing(request, body);
+    storeTokens({ access: tokenOf('hers'), refresh: 'r1' });
+    server.handler = (request) => {
+      if (request.headers.authorization === `Bearer ${tokenOf('hers', 2)}`)
+        return { status: 200, body: { first_name: 'Amina' } };
+      storeTokens({ access: tokenOf('hers', 2), refresh: 'r2' });
+      return { status: 401, body: {} };
     };
     await expect(call(getMe)).resolves.toEqual({ first_name: 'Amina' });
     expect(refreshes()).toHaveLength(0);

@@ -93,6 +93,7 @@ async function callOnce(target: Endpoint, given: LooseInput): Promise<Response> 
   if (response.status === 401 && token !== null) {
     const refreshed = await refreshOnce(token);
     if (refreshed === 'unreachable') throw noResponse();
+    if (refreshed === 'replaced') throw notSignedIn();
     if (refreshed === 'renewed') response = await sendAs(target, given, accessToken());
     if (response.status === 401) expireSession(target.access !== 'public');
     // A visitor with a dead old token goes on as a visitor.
@@ -101,11 +102,20 @@ async function callOnce(target: Endpoint, given: LooseInput): Promise<Response> 
   return response;
 }
 
-/** Whoever asked may have left meanwhile: what they are told is nobody else's to see or to keep. */
+/**
+ * Whoever asked may have left meanwhile: what they are told is nobody else's to see or to keep, and what got no answer nobody
+ * else's to send again.
+ */
 async function sendAs(target: Endpoint, given: LooseInput, token: string | null): Promise<Response> {
   const session = heldSession();
-  const response = await send(target, given, token);
-  if (token !== null && response.ok && heldSession() !== session) throw notSignedIn();
+  const hasLeft = () => token !== null && heldSession() !== session;
+  let response: Response;
+  try {
+    response = await send(target, given, token);
+  } catch (thrown) {
+    throw hasLeft() && !given.signal?.aborted ? notSignedIn() : thrown;
+  }
+  if (response.ok && hasLeft()) throw notSignedIn();
   return response;
 }
 

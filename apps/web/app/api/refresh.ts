@@ -4,9 +4,10 @@ import { API_TIMEOUT_MS } from '@club/rules/limits';
 
 import { alone } from '#web/lib/alone.ts';
 
-import { accessToken, clearTokens, refreshToken, storeTokens } from './session.ts';
+import { accessToken, areOfOneSession, clearTokens, refreshToken, storeTokens } from './session.ts';
 
-export type Refreshed = 'renewed' | 'refused' | 'unreachable';
+/** `replaced` where somebody else has signed in here meanwhile: there is a token, and it is not for what was refused. */
+export type Refreshed = 'renewed' | 'replaced' | 'refused' | 'unreachable';
 
 const LOCK_NAME = 'kasente-refresh';
 let running: Promise<Refreshed> | undefined;
@@ -23,29 +24,36 @@ export function refreshOnce(stale: string): Promise<Refreshed> {
 }
 
 async function renew(stale: string): Promise<Refreshed> {
-  const current = accessToken();
-  if (current === null) return 'refused';
-  if (current !== stale) return 'renewed';
+  if (accessToken() !== stale) return renewedElsewhere(stale);
   const refresh = refreshToken();
   if (refresh === null) return 'refused';
+  const answer = await askFor(refresh);
+  // Signed out while the answer was under way: it must not bring the session back, nor end the next one.
+  if (refreshToken() !== refresh) return renewedElsewhere(stale);
+  if (typeof answer === 'string') return answer;
+  storeTokens({ access: answer.access, refresh: answer.refresh ?? refresh });
+  return 'renewed';
+}
 
-  let response: Response;
+async function askFor(refresh: string): Promise<{ access: string; refresh?: string } | 'refused' | 'unreachable'> {
   try {
-    response = await fetch(`${API_BASE}${refreshEndpoint.path}`, {
+    const response = await fetch(`${API_BASE}${refreshEndpoint.path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ refresh }),
       signal: timeoutSignal(API_TIMEOUT_MS),
     });
     if (!response.ok) return response.status === 429 || response.status >= 500 ? 'unreachable' : 'refused';
-    const reply = (await response.json()) as { access: string; refresh?: string };
-    // Signed out while the answer was under way: the new tokens must not bring the session back.
-    if (refreshToken() !== refresh) return accessToken() === null ? 'refused' : 'renewed';
-    storeTokens({ access: reply.access, refresh: reply.refresh ?? refresh });
-    return 'renewed';
+    return (await response.json()) as { access: string; refresh?: string };
   } catch {
     return 'unreachable';
   }
+}
+
+function renewedElsewhere(stale: string): Refreshed {
+  const current = accessToken();
+  if (current === null) return 'refused';
+  return areOfOneSession(current, stale) ? 'renewed' : 'replaced';
 }
 
 /** `AbortSignal.timeout` for browsers that lack it, joined with the caller's own signal. */

@@ -43,6 +43,9 @@ let own = sessionIn(accessToken());
 /** The session that this browser holds at this moment, whatever this page goes by. */
 export const heldSession = (): string | null => sessionIn(accessToken());
 
+/** Whether two tokens are of one session, be it renewed meanwhile. */
+export const areOfOneSession = (one: string, other: string): boolean => sessionIn(one) === sessionIn(other);
+
 /** Takes over what another tab has made of the session; true when it was ended, or is somebody else's. */
 export function takeOverSession(): boolean {
   const before = own;
