@@ -1,6 +1,6 @@
 import { listDayOffers } from '@club/contract/offers-of-the-day/offers';
 import { addToCart } from '@club/contract/shop/cart';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 import { call } from '#e2e/api.ts';
 import { boughtCode } from '#e2e/day-offer.ts';
@@ -10,6 +10,8 @@ import { placeOrder, waresOnSale } from '#e2e/shop.ts';
 import { LARGE_PHONE, PHONE } from '#e2e/watch.ts';
 
 const MOST_TABS = 60;
+/** What the keyboard of a small phone leaves of its window, where the browser makes the window smaller. */
+const BESIDE_KEYBOARD = { width: 360, height: 440 };
 
 test('what the keyboard goes to is to be seen: below no bar, and within the window', async ({ open }) => {
   const member = await newMember();
@@ -84,6 +86,48 @@ test('what the keyboard goes to is to be seen: below no bar, and within the wind
   });
 });
 
+test('what is typed stands above the bar, also where the phone gives the window but what its keyboard leaves', async ({
+  open,
+}) => {
+  const member = await newMember();
+  const ware = (await waresOnSale(member, 'Store cupboard month'))[0]!;
+  const item = { offer_id: ware.offer.id, product_id: ware.product.id, quantity: 1 };
+  await call(addToCart, { token: member.access, body: { ...item, service_type: 'in_store' } });
+  await boughtCode(member, 'A week of breakfast');
+  const { page } = await open({ as: member, viewport: BESIDE_KEYBOARD });
+
+  await test.step('what is wrong with a code, at its first line and at the last that the field has', async () => {
+    await page.goto('/my-codes');
+    await page.getByRole('button', { name: 'Report' }).first().click();
+    await expect(page.getByLabel('What is wrong?')).toBeFocused();
+    await page.keyboard.press('Tab');
+    const description = page.getByLabel('Description');
+    await expect(description).toBeFocused();
+    expect(await coveredOf(description)).toBe(0);
+    await page.keyboard.type('No one\nof them\nknows\nthis code');
+    expect(await coveredOf(description)).toBe(0);
+  });
+  await test.step('its foot stays where the page is when it takes the focus', async () => {
+    const dialog = page.getByRole('dialog');
+    await dialog.evaluate((popup) => popup.scrollTo(0, 0));
+    await dialog.getByRole('button', { name: 'Cancel' }).focus();
+    expect(await dialog.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+  });
+  await test.step('special instructions, half behind the bar before', async () => {
+    await page.goto('/checkout');
+    const pay = page.getByRole('button', { name: 'Pay for Order' });
+    await expect(pay).toBeEnabled();
+    const wishes = page.getByLabel('Special instructions');
+    await wishes.evaluate((field) => scrollBy(0, field.getBoundingClientRect().bottom - innerHeight));
+    await expect.poll(() => coveredOf(wishes)).toBeGreaterThan(0);
+    const before = await page.evaluate('scrollY');
+    await pay.focus();
+    expect(await page.evaluate('scrollY')).toBe(before);
+    await wishes.focus();
+    expect(await coveredOf(wishes)).toBe(0);
+  });
+});
+
 test('no dialog of a member scrolls sideways with letters twice as large, and its cross stands in it', async ({
   open,
 }) => {
@@ -113,6 +157,15 @@ test('no dialog of a member scrolls sideways with letters twice as large, and it
     }
   }
 });
+
+/** How many of the pixels of its height are behind something else, or out of the window. */
+async function coveredOf(field: Locator): Promise<number> {
+  return field.evaluate((it) => {
+    const { left, top, width, height } = it.getBoundingClientRect();
+    const spots = Array.from({ length: Math.floor(height) - 4 }, (_, px) => top + 2 + px);
+    return spots.filter((y) => document.elementFromPoint(left + width / 2, y) !== it).length;
+  });
+}
 
 async function enlarge(page: Page): Promise<void> {
   await page.evaluate("document.documentElement.style.fontSize = '200%'");

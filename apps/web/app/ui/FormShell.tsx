@@ -132,13 +132,15 @@ export function FormDialog({
           form.onSubmit(event);
         }}
         aria-busy={form.loading}
-        // Nor does what takes the focus do so behind its foot.
-        className="not-short:[&>:not(:last-child)_:is(a,button,input,select,textarea)]:scroll-mb-36 grid gap-4"
+        className="grid gap-4"
       >
         <FormBanner error={form.error} shown={form.shown} />
         {form.children}
         {/* Stays in sight in whatever window: a form that is longer goes on behind it. */}
-        <div className="bg-surface border-line short:static sticky -bottom-5 z-10 -mx-5 mt-1 -mb-5 flex flex-col-reverse gap-3 border-t px-5 py-4 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:flex-row sm:justify-end sm:px-6">
+        <div
+          data-foot=""
+          className="bg-surface border-line short:static not-short:[&>*]:-scroll-mb-40 sticky -bottom-5 z-10 -mx-5 mt-1 -mb-5 flex flex-col-reverse gap-3 border-t px-5 py-4 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:flex-row sm:justify-end sm:px-6"
+        >
           <Button variant="secondary" onClick={onClose}>
             {cancelLabel}
           </Button>

@@ -25,7 +25,10 @@ interface PurchaseBarProps {
  */
 export function PurchaseBar({ total, network, eligibility, buy, disabled, incomplete = false }: PurchaseBarProps) {
   return (
-    <div className="bg-surface border-line short:static sticky -bottom-5 z-10 -mx-5 -mb-5 border-t sm:-bottom-6 sm:-mx-6 sm:-mb-6 @max-[15rem]:static">
+    <div
+      data-foot=""
+      className="bg-surface border-line short:static not-short:@min-[15rem]:[&_button]:-scroll-mb-40 sticky -bottom-5 z-10 -mx-5 -mb-5 border-t sm:-bottom-6 sm:-mx-6 sm:-mb-6 @max-[15rem]:static"
+    >
       <div className="px-5 py-2.5 sm:px-6">
         <EligibilityNote eligibility={eligibility} isInCrowd={buy.isWaiting} />
       </div>

@@ -60,8 +60,7 @@ export function PurchaseForm({ offer, member, networks, buy }: PurchaseFormProps
     choice.current?.querySelector<HTMLInputElement>('input:not(:disabled)')?.focus();
   }
   return (
-    // A field that takes the focus does not stay behind the bar.
-    <form noValidate onSubmit={press} className="@container grid gap-5 [&_:is(button,input)]:scroll-mb-40">
+    <form noValidate onSubmit={press} className="@container grid gap-5">
       <FormBanner error={banner} />
       <ProductChoice
         ref={choice}

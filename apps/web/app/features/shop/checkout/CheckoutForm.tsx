@@ -63,8 +63,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <Refusal error={isMarked ? null : error} />
       )}
       {order && <OrderHold order={order} />}
-      {/* What takes the focus is not to do so below the bar. */}
-      <div className="grid items-start gap-5 lg:grid-cols-[1fr_24rem] lg:gap-6 max-lg:[&_:is(a,button,input,select,textarea)]:scroll-mb-36">
+      <div className="grid items-start gap-5 lg:grid-cols-[1fr_24rem] lg:gap-6">
         <div className="grid gap-5">
           <BasketLines
             basket={basket}

@@ -32,8 +32,10 @@ export function PayBar({ due, network, busy, disabled, toMend = null, incomplete
     <div
       ref={place}
       tabIndex={-1}
+      data-foot=""
       className={cx(
         'shadow-float outline-none sticky bottom-0 z-20 -mx-gutter short:static @max-[13rem]:static flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-gutter py-3 sm:-mx-6 sm:px-6',
+        'not-short:max-lg:@min-[13rem]:[&_button]:-scroll-mb-40',
         'pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:static lg:mx-0 lg:mt-5 lg:rounded-lg lg:p-5 lg:shadow-none',
         ground,
       )}
