@@ -1,4 +1,4 @@
-import { pages } from '@club/contract/pages';
+import { pages, withSearch } from '@club/contract/pages';
 import { savingsPerItem } from '@club/rules/discount';
 import { formatDateTime } from '@club/rules/kampala-time';
 import { formatUgx } from '@club/rules/money';
@@ -57,7 +57,8 @@ export function teaserPage(offer: TeaserOffer, { origin, ref }: { origin: string
     'og:title': title,
     'og:description': summary,
     'og:image': origin + offer.image,
-    'og:url': origin + pages.dayOfferTeaser(offer.id),
+    // Where networks lead whoever follows what was shared there, whichever address that was.
+    'og:url': origin + withSearch(pages.dayOfferTeaser(offer.id), { ref: ref ?? undefined }),
     'og:type': 'website',
     'og:site_name': 'Kasente Club',
     'twitter:card': 'summary_large_image',

@@ -34,6 +34,8 @@ describe('the page behind a shared link', () => {
     expect(body).toContain('30% Off');
     expect(body).toContain('Save UGX 3,000');
     expect(body).toContain('href="/apply?ref=AMINA7"');
+    const shared = `https://club.kasente.example/deal/${deal.id}?ref=AMINA7`;
+    expect(body).toContain(`<meta property="og:url" content="${shared}">`);
     expect(body).toContain(`href="/offers-of-day/${deal.id}"`);
   });
 
