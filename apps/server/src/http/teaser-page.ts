@@ -67,11 +67,12 @@ export function teaserPage(offer: TeaserOffer, { origin, ref }: { origin: string
     .map(([name, content]) => `<meta property="${name}" content="${escaped(content)}">`)
     .join('');
   const apply = pages.apply(ref === null ? {} : { ref });
+  const home = withSearch('/', { ref: ref ?? undefined });
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(title)}</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="description" content="${escaped(summary)}">
 <meta name="robots" content="noindex">${metas}<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style>${TEASER_STYLE}</style></head><body>
-<header><div><a href="/">${LOGO}Kasente Club</a></div></header>
+<header><div><a href="${escaped(home)}">${LOGO}Kasente Club</a></div></header>
 <main><article class="card"><img src="${escaped(offer.image)}" alt="" width="640" height="480"><div class="in">
 ${markOf(offer)}<h1>${escaped(offer.name)}</h1><p class="soft">${escaped(offer.description)}</p>
 <p>${escaped(offer.where)}</p><p><strong>${escaped(stateText(offer))}</strong></p>

@@ -34,6 +34,7 @@ describe('the page behind a shared link', () => {
     expect(body).toContain('30% Off');
     expect(body).toContain('Save UGX 3,000');
     expect(body).toContain('href="/apply?ref=AMINA7"');
+    expect(body).toContain('href="/?ref=AMINA7"');
     const shared = `https://club.kasente.example/deal/${deal.id}?ref=AMINA7`;
     expect(body).toContain(`<meta property="og:url" content="${shared}">`);
     expect(body).toContain(`href="/offers-of-day/${deal.id}"`);
@@ -47,6 +48,7 @@ describe('the page behind a shared link', () => {
     expect(body).not.toMatch(/<script|javascript:|\son\w+=/i);
     expect(String(headers['content-security-policy'])).not.toContain('script-src');
     expect(String(headers['content-security-policy'])).toContain("default-src 'none'");
+    expect(body).toContain('<a href="/">');
     for (const secret of [code.code, owner.phone, owner.member_id, 'Nalwoga']) expect(body).not.toContain(secret);
     expect(body).toContain('href="/apply"');
   });

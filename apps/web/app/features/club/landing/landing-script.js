@@ -57,6 +57,7 @@
   const CALM_MS = 3_000;
 
   leadIn();
+  bringReferral();
   if (document.readyState === 'complete') setTimeout(registerWorker, CALM_MS);
   else window.addEventListener('load', () => setTimeout(registerWorker, CALM_MS), { once: true });
 
@@ -66,6 +67,13 @@
       link.href = link.dataset.signIn;
       link.textContent = 'Your Dashboard';
     }
+  }
+
+  // Who comes by the page of a shared offer applies with the code of the member who shared it (decision 0122).
+  function bringReferral() {
+    const ref = new URLSearchParams(location.search).get('ref');
+    if (ref === null) return;
+    for (const link of document.querySelectorAll('a[href="/apply"]')) link.href += `?ref=${encodeURIComponent(ref)}`;
   }
 
   function isSignedIn() {

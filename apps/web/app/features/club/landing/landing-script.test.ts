@@ -101,3 +101,22 @@ describe('the landing page besides', () => {
     localStorage.clear();
   });
 });
+
+describe('who comes from an offer that a member shared', () => {
+  afterEach(() => history.replaceState(null, '', '/'));
+
+  const applyLinks = () => [...document.querySelectorAll('a')].map(({ pathname, search }) => pathname + search);
+
+  it('is led on to apply with the code of that member', async () => {
+    history.replaceState(null, '', '/?ref=AMINA%207');
+    document.body.innerHTML = '<a href="/apply">Apply</a><a href="/login">Sign in</a><a href="/apply">Apply now</a>';
+    await run();
+    expect(applyLinks()).toEqual(['/apply?ref=AMINA%207', '/login', '/apply?ref=AMINA%207']);
+  });
+
+  it('who comes by themselves applies without one', async () => {
+    document.body.innerHTML = '<a href="/apply">Apply</a>';
+    await run();
+    expect(applyLinks()).toEqual(['/apply']);
+  });
+});
