@@ -3,7 +3,13 @@ import { formatUgx } from '@club/rules/money';
 
 import type { Tx } from '#server/db/connect.ts';
 import { limitProblem } from '#server/features/shop/catalogue/allowances.ts';
-import { priceLine, priceLines, type LineRow, type PricedLine } from '#server/features/shop/catalogue/price-lines.ts';
+import {
+  notLive,
+  priceLine,
+  priceLines,
+  type LineRow,
+  type PricedLine,
+} from '#server/features/shop/catalogue/price-lines.ts';
 import { stockProblem, type StockLine } from '#server/features/shop/catalogue/stock.ts';
 import type { Deps } from '#server/ports/deps.ts';
 import { Problem } from '#server/problem.ts';
@@ -61,7 +67,9 @@ function refuseLine(line: PricedLine, at: Date): void {
     case null:
       return;
     case 'offer_ended':
-      throw new Problem(line.starts_at > at ? 'offer_not_started' : 'offer_ended', { facts: { offer_id } });
+      throw line.starts_at > at
+        ? new Problem('offer_not_started', { facts: { offer_id } })
+        : notLive(line, { offer_id });
     case 'sold_out':
     case 'not_enough_stock':
       throw stockProblem({ offer_id, product_id, available: stock_quantity });

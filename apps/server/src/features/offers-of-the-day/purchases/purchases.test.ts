@@ -134,7 +134,16 @@ describe('buying an offer of the day', () => {
     const good = await makeDeal(world);
     const ask = async (body: Record<string, unknown>) => (await world.as(member, purchaseDayOffer, { body })).problem;
     expect(await ask(purchaseOf(later, member))).toMatchObject({ error_code: 'offer_not_started' });
-    expect(await ask(purchaseOf(over, member))).toMatchObject({ error_code: 'offer_ended' });
+    expect(await ask(purchaseOf(over, member))).toMatchObject({
+      error_code: 'offer_ended',
+      message: 'This offer has ended.',
+    });
+    const paused = await makeDeal(world);
+    await world.deps.db.updateTable('offers').set({ status: 'paused' }).where('id', '=', paused.id).execute();
+    expect(await ask(purchaseOf(paused, member))).toMatchObject({
+      error_code: 'offer_ended',
+      message: 'This offer is not on sale right now.',
+    });
     expect(await ask(purchaseOf(cheap, member))).toMatchObject({ error_code: 'amount_too_small' });
     expect(await ask({ ...purchaseOf(good, member), phone_number: '0751234567' })).toMatchObject({
       error_code: 'phone_network_mismatch',

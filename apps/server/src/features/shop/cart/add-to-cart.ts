@@ -7,6 +7,7 @@ import { transactOnceWithThen, type Once } from '#server/db/idempotency.ts';
 import { limitProblem } from '#server/features/shop/catalogue/allowances.ts';
 import {
   isLive,
+  notLive,
   saleColumns,
   saleJoins,
   stockBehind,
@@ -108,7 +109,7 @@ export function problemOf(
 ): Problem | undefined {
   if (added === undefined) return new Problem('offer_not_found');
   if (added.has_left) return new Problem('session_expired');
-  if (!isLive(added, at)) return new Problem('offer_ended');
+  if (!isLive(added, at)) return notLive({ is_over: added.ends_at <= at });
   if (!serviceTypesOf(added).includes(item.service_type)) return new Problem('service_type_unavailable');
   const named = { offer_id: added.offer_id, product_id: added.product_id };
   // Where it has not come into the cart, that would have been the first of it.

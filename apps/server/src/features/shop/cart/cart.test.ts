@@ -157,11 +157,26 @@ describe('what is not taken', () => {
     const soldOut = await makeOffer(world.deps, { ...wanted, products: [{ quantity: 5, sold: 5 }] });
     const over = await makeOffer(world.deps, { ...wanted, starts_in: -2, ends_in: -1 });
     const early = await makeOffer(world.deps, { ...wanted, starts_in: 1 });
-    const codes = [];
-    for (const body of [item(soldOut), item(over), item(early), { ...item(bread), product_id: hoes.product_ids[0] }]) {
-      codes.push((await add(body)).problem.error_code);
+    const paused = await makeOffer(world.deps, wanted);
+    await world.deps.db.updateTable('offers').set({ status: 'paused' }).where('id', '=', paused.id).execute();
+    const answers = [];
+    for (const body of [
+      item(soldOut),
+      item(over),
+      item(early),
+      item(paused),
+      { ...item(bread), product_id: hoes.product_ids[0] },
+    ]) {
+      const { error_code, message } = (await add(body)).problem;
+      answers.push([error_code, message]);
     }
-    expect(codes).toEqual(['sold_out', 'offer_ended', 'offer_ended', 'offer_not_found']);
+    expect(answers).toEqual([
+      ['sold_out', 'This product is sold out.'],
+      ['offer_ended', 'This offer has ended.'],
+      ['offer_ended', 'This offer is not on sale right now.'],
+      ['offer_ended', 'This offer is not on sale right now.'],
+      ['offer_not_found', expect.any(String)],
+    ]);
     expect(await cart()).toEqual(EMPTY_CART);
   });
 

@@ -88,6 +88,8 @@ export interface PricedLine extends StockLine {
   readonly unused_codes: UnusedPolicy;
   /** From when it may be bought. */
   readonly starts_at: Date;
+  /** Whether its time is over. */
+  readonly is_over: boolean;
   readonly outlet: LineOutlet;
   readonly problem: LineProblem | null;
 }
@@ -198,6 +200,7 @@ export function priceLine(row: LineRow, quantity: number, at: Date): PricedLine 
     member_left: memberLeft(row),
     unused_codes: row.unused_codes,
     starts_at: row.starts_at,
+    is_over: row.ends_at <= at,
     outlet: row.outlet,
     problem: problemOf(row, quantity, at),
   };
@@ -224,6 +227,11 @@ function problemOf(row: LineRow, quantity: number, at: Date): LineProblem | null
 /** What the member may still have of the line's product; null where the offer has no limit. */
 export function memberLeft(row: Pick<SaleRow, 'per_member_limit' | 'taken'>): number | null {
   return row.per_member_limit === null ? null : leftForMember(row.per_member_limit, row.taken);
+}
+
+/** Refuses what cannot be bought at this moment: it is over, or was taken from sale, perhaps for a while. */
+export function notLive({ is_over }: Pick<PricedLine, 'is_over'>, facts: Record<string, unknown> = {}): Problem {
+  return new Problem('offer_ended', { facts, ...(is_over ? {} : { message: 'This offer is not on sale right now.' }) });
 }
 
 /** Whether the offer may be bought at this moment: begun, not over, neither paused nor its outlet. */

@@ -8,7 +8,8 @@ export type LineProblem = NonNullable<CartItem['problem']>;
 export function problemText(problem: LineProblem, most: Most): string {
   switch (problem) {
     case 'offer_ended':
-      return 'This offer has ended. Remove the item to go on.';
+      // Or its outlet has taken it from the shelf for a while.
+      return 'This offer is not on sale right now. Remove the item to go on.';
     case 'sold_out':
       return 'This product is sold out. Remove the item to go on.';
     case 'not_enough_stock':

@@ -55,7 +55,7 @@ describe('a line that cannot be ordered as it stands', () => {
   it.each([
     [item({ problem: 'not_enough_stock' }, { stock_quantity: 2 }), 'Only 2 items available', 2],
     [item({ problem: 'sold_out' }, { stock_quantity: 0 }), 'This product is sold out. Remove the item to go on.', 0],
-    [item({ problem: 'offer_ended' }), 'This offer has ended. Remove the item to go on.', 0],
+    [item({ problem: 'offer_ended' }), 'This offer is not on sale right now. Remove the item to go on.', 0],
     [
       item({ problem: 'member_limit_reached' }, { per_member_limit: 2, member_left: 1 }),
       'Each member may have 2 of this. There is 1 left for you.',

@@ -181,6 +181,14 @@ describe('placing an order', () => {
     world.clock.advance(1);
     const late = await world.as(member, createOrder, { body: { ...body, items } });
     expect([late.status, late.problem.error_code]).toEqual([409, 'offer_ended']);
+    expect(late.problem.message).toBe('This offer has ended.');
+    await world.deps.db
+      .updateTable('offers')
+      .set({ status: 'paused', ends_at: new Date(ends_at.getTime() + 1_000) })
+      .where('id', '=', shop.offer_id)
+      .execute();
+    const paused = await world.as(member, createOrder, { body: { ...body, items } });
+    expect(paused.problem.message).toBe('This offer is not on sale right now.');
     expect(await stockOf(shop.offer_id)).toEqual([{ held: 1, sold: 0 }]);
   });
 

@@ -7,7 +7,7 @@ import { formatUgx } from '@club/rules/money';
 
 import type { Config } from '#server/config.ts';
 import type { LockedCart } from '#server/features/shop/cart/store.ts';
-import type { PricedLine } from '#server/features/shop/catalogue/price-lines.ts';
+import { notLive, type PricedLine } from '#server/features/shop/catalogue/price-lines.ts';
 import { serviceTypesOf } from '#server/features/shop/catalogue/service-types.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -33,7 +33,7 @@ export function fitOrder(asked: Asked, cart: LockedCart | undefined, lines: read
 function refuseUnfit(priced: readonly PricedLine[]): void {
   const ended = priced.find((line) => line.problem === 'offer_ended');
   if (ended !== undefined) {
-    throw new Problem('offer_ended', { facts: { offer_id: ended.offer_id, product_id: ended.product_id } });
+    throw notLive(ended, { offer_id: ended.offer_id, product_id: ended.product_id });
   }
   const first = priced[0]!;
   if (priced.some((line) => line.outlet.id !== first.outlet.id)) {
