@@ -118,7 +118,10 @@ test('what is typed stands above the bar, also where the phone gives the window 
     const pay = page.getByRole('button', { name: 'Pay for Order' });
     await expect(pay).toBeEnabled();
     const wishes = page.getByLabel('Special instructions');
-    await wishes.evaluate((field) => scrollBy(0, field.getBoundingClientRect().bottom - innerHeight));
+    await wishes.evaluate((field) => {
+      const view = field.ownerDocument.defaultView!;
+      view.scrollBy(0, field.getBoundingClientRect().bottom - view.innerHeight);
+    });
     await expect.poll(() => coveredOf(wishes)).toBeGreaterThan(0);
     const before = await page.evaluate('scrollY');
     await pay.focus();
@@ -163,7 +166,7 @@ async function coveredOf(field: Locator): Promise<number> {
   return field.evaluate((it) => {
     const { left, top, width, height } = it.getBoundingClientRect();
     const spots = Array.from({ length: Math.floor(height) - 4 }, (_, px) => top + 2 + px);
-    return spots.filter((y) => document.elementFromPoint(left + width / 2, y) !== it).length;
+    return spots.filter((y) => it.ownerDocument.elementFromPoint(left + width / 2, y) !== it).length;
   });
 }
 
