@@ -97,6 +97,14 @@ export function statementMoment(text: string): Date | null {
   return midnight === null || minutes === null ? null : new Date(midnight + minutes);
 }
 
+/** Which figure a date in figures begins with, where only one of the two can be its month; null where either can. */
+export function firstFigure(text: string): 'day' | 'month' | null {
+  const [one, other] = (DAY_FIRST.exec(text.trim())?.slice(1, 3) ?? []).map(Number);
+  if (one === undefined || other === undefined) return null;
+  if (one > MONTHS.length && other <= MONTHS.length) return 'day';
+  return one <= MONTHS.length && other > MONTHS.length ? 'month' : null;
+}
+
 function monthOf(text: string): number {
   const named = MONTHS.indexOf(text.slice(0, 3).toLowerCase()) + 1;
   return /^\d+$/.test(text) ? Number(text) : named;

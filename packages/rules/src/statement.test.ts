@@ -141,6 +141,24 @@ describe('a statement', () => {
     ]);
   });
 
+  it('whose dates have the month first is refused as a whole: each up to the 12th would pass as another day', () => {
+    const head = 'Financial Transaction Id,Date,Status,Type,Amount';
+    const dated = (...dates: string[]) =>
+      readStatement(
+        [head, ...dates.map((date, index) => `${index},${date},SUCCESSFUL,PAYMENT,1000`)].join('\n'),
+        'mtn',
+        'UGX',
+      );
+    expect(() => dated('11/05/2026 09:05', '11/30/2026 9:05')).toThrow(
+      'The date in line 3 has the month first: “11/30/2026 9:05”. Take the file as the portal gives it, or save it with dates such as 2026-11-30.',
+    );
+    expect(() => dated('11-30-26')).toThrow(NoStatement);
+    // One mistaken date among others that can only be day first.
+    const { rows, bad } = dated('13/11/2026', '11/13/2026', '12/12/2026', '11/12/2026', '5-Nov-26', '2026-11-30');
+    expect([rows.length, bad]).toEqual([5, [{ line: 3, reason: 'Not a date: “11/13/2026”' }]]);
+    expect(dated('12/11/2026', '32/40/2026').rows).toHaveLength(1);
+  });
+
   it('that names no columns is refused', () => {
     expect(() => readStatement('Dear customer,\nthank you', 'mtn', 'UGX')).toThrow(NoStatement);
     expect(() => readStatement(`${MTN[0]}\n"1`, 'mtn', 'UGX')).toThrow(/never closed/);

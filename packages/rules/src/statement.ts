@@ -1,5 +1,6 @@
 import { type CsvRecord, OpenQuote, readCsv } from './csv.ts';
 import {
+  firstFigure,
   plainWord,
   statementAmount,
   type StatementKind,
@@ -98,11 +99,12 @@ const HEADER_WITHIN = 25;
 /**
  * Reads a statement as its network gives it: the header may stand below a few lines of address, its columns in any order,
  * in any case and with names of several makes. A line that is not understood is reported with its number and left out.
- * Throws `NoStatement` when there is no header, or when it is the other network's.
+ * Throws `NoStatement` when there is no header, when it is the other network's, or when its dates have the month first.
  */
 export function readStatement(text: string, network: StatementNetwork, currency: string): ReadStatement {
   const { header, records } = findHeader(text, network);
   const columns = columnsOf(header, network);
+  refuseMonthFirst(records, columns);
   const rows: StatementRow[] = [];
   const bad: BadLine[] = [];
   for (const record of records) {
@@ -138,6 +140,16 @@ function refuseOther(header: CsvRecord | undefined, network: StatementNetwork): 
   if (!names(other) || names(network)) return;
   throw new NoStatement(
     `This looks like a statement of ${titles[other]}. Choose ${titles[other]} above, or another file.`,
+  );
+}
+
+/** A spreadsheet may have written them anew. Up to the 12th each would pass as another day, with the day and the month exchanged. */
+function refuseMonthFirst(records: readonly CsvRecord[], columns: Columns): void {
+  const dates = records.map(({ line, cells }) => ({ line, text: cells[columns.occurred_at ?? -1] ?? '' }));
+  const month = dates.find(({ text }) => firstFigure(text) === 'month');
+  if (month === undefined || dates.some(({ text }) => firstFigure(text) === 'day')) return;
+  throw new NoStatement(
+    `The date in line ${month.line} has the month first: “${shown(month.text)}”. Take the file as the portal gives it, or save it with dates such as 2026-11-30.`,
   );
 }
 
