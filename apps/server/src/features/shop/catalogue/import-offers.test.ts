@@ -170,9 +170,23 @@ describe('a file of offers', () => {
     [{ offer: '' }, 'offer', 'Something must stand here'],
     [{ description: 'x'.repeat(2_001) }, 'description', 'At most 2000 characters'],
     [{ product: 'Milk\u202E' }, 'product', 'There is a character that nobody can see'],
+    [{ product: '#NAME?' }, 'product', 'A spreadsheet wrote #NAME? for what it could not show'],
+    [{ description: '#N/A' }, 'description', 'A spreadsheet wrote #N/A for what it could not show'],
+    [{ brand: '######' }, 'brand', 'A spreadsheet wrote ###### for what it could not show'],
     [{ discount_percentage: '100' }, 'discount_percentage', 'A percentage from 0 to below 100, such as 12.5'],
     [{ discount_percentage: '' }, 'discount_percentage', 'Give a discount or cashback above 0'],
     [{ ends: '2026-02-30' }, 'ends', 'A day such as 2026-12-24, or 2026-12-24 18:00'],
+    ...[
+      ['30/11/2026 18:00', 'write 2026-11-30'],
+      ['12/31/2026', 'write 2026-12-31'],
+      ['5.12.2026', 'write 2026-12-05 or 2026-05-12'],
+      ['12/12/2026', 'write 2026-12-12'],
+    ].map(([ends, day]): [Cells, string, string] => [
+      { ends },
+      'ends',
+      `A day such as 2026-12-24, or 2026-12-24 18:00; ${day}, in a column of text so that a spreadsheet leaves it`,
+    ]),
+    [{ ends: '40/40/2026' }, 'ends', 'A day such as 2026-12-24, or 2026-12-24 18:00'],
     [{ ends: '2026-11-20' }, 'ends', 'This is over already'],
     [{ starts: '2026-12-30', ends: '2026-12-24' }, 'ends', 'The end comes before the start'],
     [{ ends: '2036-12-24' }, 'ends', 'At most 400 days ahead'],
@@ -336,6 +350,19 @@ describe('a file of offers', () => {
   it('may be written with semicolons and a byte-order mark, as spreadsheets do', async () => {
     const text = `\uFEFF${HEAD}\n${row({ price: '4 800' })}`.replaceAll(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/g, ';');
     expect((await checkOffers(world.deps, { ...wish([]), csv: Buffer.from(text) })).errors).toEqual([]);
+  });
+
+  it('may say in a line above what stands between cells, as Excel is told it', async () => {
+    const semicolons = (text: string) => text.replaceAll(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/g, ';');
+    for (const text of [
+      `\uFEFFsep=;\r\n${semicolons(`${HEAD}\r\n${row()}`)}`,
+      `SEP=,\n${HEAD}\n${row()}`,
+      `sep=,,,,\n${HEAD}\n${row()}`,
+    ]) {
+      expect((await checkOffers(world.deps, { ...wish([]), csv: Buffer.from(text) })).errors).toEqual([]);
+    }
+    const wrongPrice = Buffer.from(`sep=,\n${HEAD}\n${row({ price: '0' })}`);
+    expect((await checkOffers(world.deps, { ...wish([]), csv: wrongPrice })).errors).toMatchObject([{ line: 3 }]);
   });
 
   it('may have empty columns to the right, and spaces in prices that do not break, as spreadsheets write them', async () => {

@@ -1,5 +1,8 @@
 import type { Column, Row, RowError } from './read-rows.ts';
 
+const SHORT_DATE = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?:[ ,]|$)/;
+/** What spreadsheets write of a formula that failed, or of a number for which the column was too narrow. */
+const NOT_SHOWN = /^#(?:(?:REF|VALUE|DIV\/0|NULL|NUM|SPILL)!|NAME\?|N\/A|#{2,})$/;
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]/u;
 const KAMPALA = '+03:00';
 const DAY_MS = 24 * 60 * 60_000;
@@ -30,6 +33,7 @@ export class Cells {
     if (text === '') this.note(column, 'Something must stand here');
     else if (text.length > most) this.note(column, `At most ${most} characters`);
     else if (HIDDEN.test(text)) this.note(column, 'There is a character that nobody can see');
+    else if (NOT_SHOWN.test(text)) this.note(column, `A spreadsheet wrote ${text} for what it could not show`);
     return text;
   }
 
@@ -70,10 +74,21 @@ export class Cells {
     const match = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}))?$/.exec(this.raw(column));
     const moment = new Date(`${match?.[1]}T${match?.[2] ?? '00:00'}:00${KAMPALA}`);
     if (match === null || Number.isNaN(moment.getTime()) || !isOnCalendar(match[1]!)) {
-      return this.note(column, 'A day such as 2026-12-24, or 2026-12-24 18:00');
+      return this.note(column, `A day such as 2026-12-24, or 2026-12-24 18:00${readingsOf(this.raw(column))}`);
     }
     return match[2] === undefined && end === 'over' ? new Date(moment.getTime() + DAY_MS) : moment;
   }
+}
+
+/** The days that `5/11/2026` may mean: here the day comes first, in files of other spreadsheets the month. */
+function readingsOf(text: string): string {
+  const [one = '', other = '', year] = SHORT_DATE.exec(text)?.slice(1) ?? [];
+  const readings = [
+    [other, one],
+    [one, other],
+  ].map(([month, day]) => `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`);
+  const days = [...new Set(year === undefined ? [] : readings.filter(isOnCalendar))];
+  return days.length === 0 ? '' : `; write ${days.join(' or ')}, in a column of text so that a spreadsheet leaves it`;
 }
 
 /** JavaScript takes the 30th of February for the 2nd of March. */

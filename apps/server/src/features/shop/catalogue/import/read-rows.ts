@@ -39,6 +39,8 @@ export interface RowError {
   readonly message: string;
 }
 
+/** Excel is told by it what stands between cells. */
+const SEPARATOR_LINE = /^sep=([,;])[,;]*(?=[\r\n])/i;
 const MOST_BYTES = 2 * 1024 * 1024;
 const MOST_ROWS = 2_000;
 
@@ -52,7 +54,8 @@ export function readRows(file: Buffer): { rows: Row[]; errors: RowError[] } {
   const text = textOf(file);
   if (text === undefined) return wrong('The file is no text in UTF-8: save it as "CSV UTF-8"');
   try {
-    const [head, ...records] = readCsv(text, separatorOf(text));
+    const named = SEPARATOR_LINE.exec(text)?.[1];
+    const [head, ...records] = readCsv(text, named ?? separatorOf(text)).slice(named === undefined ? 0 : 1);
     if (head === undefined) return wrong('The file is empty');
     const names = namesOf(head.cells);
     const fault = faultOf(names);
