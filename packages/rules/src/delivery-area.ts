@@ -24,7 +24,28 @@ export function isInArea(corners: readonly Point[], point: Point): boolean {
 export function areaError(corners: readonly Point[]): string | null {
   if (corners.length < FEWEST_CORNERS) return `An area needs at least ${FEWEST_CORNERS} corners`;
   if (corners.length > AREA_MAX_CORNERS) return `An area has at most ${AREA_MAX_CORNERS} corners`;
-  return isFlat(corners) ? 'The corners of an area do not lie on one line' : null;
+  if (isFlat(corners)) return 'The corners of an area do not lie on one line';
+  return findCrossing(corners);
+}
+
+/** Where sides cross, what lies inside is anybody's guess: a pair of corners was told in the wrong order. */
+function findCrossing(corners: readonly Point[]): string | null {
+  const sides = corners.map((corner, index) => ({ from: corner, to: corners[(index + 1) % corners.length]! }));
+  for (const [index, side] of sides.entries()) {
+    const other = sides.findIndex((each, at) => at > index && doCross(side, each));
+    if (other >= 0) {
+      return `The sides of an area do not cross: those from corner ${index + 1} and corner ${other + 1} do. Give its corners in the order in which one walks around it`;
+    }
+  }
+  return null;
+}
+
+type Side = { readonly from: Point; readonly to: Point };
+
+/** Whether each side goes from one bank of the other to its other bank; sides that only touch do not. */
+function doCross(one: Side, other: Side): boolean {
+  const parts = (side: Side, { from, to }: Side) => turn(side.from, side.to, from) * turn(side.from, side.to, to) < 0;
+  return parts(one, other) && parts(other, one);
 }
 
 /** A side told in one direction, so that the same figures come out from whichever end it was drawn. */

@@ -184,6 +184,18 @@ describe('an operator', () => {
       'zone 2, corners.0.latitude: Invalid input: exp',
     );
     expect(await wrongOf(ring, { ...ring, zone_name: 'Far', up_to_km: 500 })).toContain('zone 2: It reaches');
+    expect(await wrongOf(ring, { ...ring, zone_name: 'Kisaasi', delivery_fee: 4_000 })).toContain(
+      'zone 2: It reaches as far as zone 1: only the cheaper of them would ever count',
+    );
+    const corners = [
+      [0.34, 32.6],
+      [0.37, 32.63],
+      [0.34, 32.63],
+      [0.37, 32.6],
+    ].map(([latitude, longitude]) => ({ latitude, longitude }));
+    expect(await wrongOf(ring, { zone_name: 'Estate', delivery_fee: 1, corners })).toContain(
+      'zone 2: The sides of an area do not cross: those from corner 1 and corner 3 do.',
+    );
     expect(await wrongOf(ring, { ...ring, zone_name: ' ntinda' })).toContain('No two zones of an outlet');
     rmSync(folder, { recursive: true });
   });

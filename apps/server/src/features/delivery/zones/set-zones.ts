@@ -72,8 +72,17 @@ function wrongOf(zones: readonly DeliveryZone[]): Record<string, string | null> 
         : names.size < zones.length
           ? 'No two zones of an outlet have the same name'
           : null,
-    ...Object.fromEntries(zones.map((zone, index) => [`zone ${index + 1}`, zoneError(zone)])),
+    ...Object.fromEntries(
+      zones.map((zone, index) => [`zone ${index + 1}`, zoneError(zone) ?? sameReach(zone, zones.slice(0, index))]),
+    ),
   };
+}
+
+/** Of two rings that reach equally far only the one with the lower fee would ever count. */
+function sameReach(zone: DeliveryZone, earlier: readonly DeliveryZone[]): string | null {
+  if ('corners' in zone) return null;
+  const same = earlier.findIndex((other) => 'up_to_km' in other && other.up_to_km === zone.up_to_km);
+  return same < 0 ? null : `It reaches as far as zone ${same + 1}: only the cheaper of them would ever count`;
 }
 
 function zoneError(zone: DeliveryZone): string | null {
