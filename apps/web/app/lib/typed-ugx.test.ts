@@ -12,6 +12,13 @@ test.each([
   ['١٬٥٠٠', Number.NaN],
   ['٢۵００', 2500],
   ['1500.5', Number.NaN],
+  [' 1500 ', 1500],
+  ['1,5', Number.NaN],
+  ['12,50', Number.NaN],
+  ['1,0000', Number.NaN],
+  ['1000,000', Number.NaN],
+  ['1,', Number.NaN],
+  [',', Number.NaN],
   ['-5', Number.NaN],
 ])('%j typed as an amount is %j', (text, amount) => {
   expect(typedUgx(text)).toEqual(amount);

@@ -2,11 +2,16 @@ import { plainDigits } from '@club/rules/plain-digits';
 
 const SEPARATORS = /[,\s]/g;
 
+/** `1500`, `1,500` or `1 500`: with `1,5` something else is meant than fifteen. */
+const WHOLE = /^(?:\d+|\d{1,3}(?:[,\s]\d{3})+)$/;
+const MOST_DIGITS = 12;
+
 /** Whole shillings, or pieces, as people type them; undefined for nothing, NaN for what is no amount. */
 export function typedUgx(text: string): number | undefined {
-  const plain = plainDigits(text).replaceAll(SEPARATORS, '');
-  if (plain === '') return undefined;
-  return /^\d{1,12}$/.test(plain) ? Number(plain) : Number.NaN;
+  const typed = plainDigits(text).trim();
+  if (typed === '') return undefined;
+  const plain = typed.replaceAll(SEPARATORS, '');
+  return WHOLE.test(typed) && plain.length <= MOST_DIGITS ? Number(plain) : Number.NaN;
 }
 
 /** A whole number that has to be given, with its commas or without; NaN for nothing and for what is none. */

@@ -32,6 +32,25 @@ it('says of too many what is allowed and leads there, until another number is ty
   expect(mutate).toHaveBeenCalledWith(20);
 });
 
+it('takes no other number for what is none: 1.5 asked for fifteen', async () => {
+  const mutate = vi.fn();
+  const idle = { mutate, reset: () => {}, isPending: false, error: null, data: undefined };
+  // The parts that are looked at.
+  const batch = { preview: idle, approve: idle } as unknown as Parameters<typeof BatchDialog>[0]['batch'];
+  render(<BatchDialog batch={batch} onClose={() => {}} />);
+  const field = await screen.findByLabelText<HTMLInputElement>('How many');
+  for (const typed of ['1.5', '-3', '2 to 4', '']) {
+    fireEvent.change(field, { target: { value: typed } });
+    fireEvent.click(screen.getByRole('button', { name: 'Show who' }));
+    expect(screen.getByText('Please enter a number from 1 to 100')).toBeTruthy();
+    expect(field.value).toBe(typed);
+  }
+  expect(mutate).not.toHaveBeenCalled();
+  fireEvent.change(field, { target: { value: '١٥' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Show who' }));
+  expect(mutate).toHaveBeenCalledWith(15);
+});
+
 function Desk() {
   return <BatchDialog batch={useBatch()} onClose={() => {}} />;
 }

@@ -4,7 +4,7 @@ import { type FormEvent, useRef, useState } from 'react';
 
 import { flagLabel, fullName } from '#web/features/people/membership/desk/application-looks.ts';
 import { plural } from '#web/lib/format.ts';
-import { typedDigits } from '#web/lib/typed-digits.ts';
+import { typedWhole } from '#web/lib/typed-ugx.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { FormBanner } from '#web/ui/FormShell.tsx';
@@ -20,7 +20,7 @@ export function BatchDialog({ batch, onClose }: { batch: BatchWork; onClose: () 
   const [typed, setTyped] = useState(FIRST_GUESS);
   const [wrong, setWrong] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const count = Number(typed);
+  const count = typedWhole(typed);
   const { preview, approve } = batch;
   function show(event: FormEvent) {
     event.preventDefault();
@@ -51,7 +51,7 @@ export function BatchDialog({ batch, onClose }: { batch: BatchWork; onClose: () 
             inputMode="numeric"
             value={typed}
             onChange={(event) => {
-              setTyped(typedDigits(event.target.value));
+              setTyped(event.target.value);
               setWrong(false);
               preview.reset();
               forgetFailure();
