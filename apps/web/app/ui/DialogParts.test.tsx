@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 
 import { withBack } from '#web/lib/back-for-tests.ts';
@@ -87,6 +87,65 @@ it.each([
   await expect.poll(() => document.activeElement).toBe(close);
   fireEvent.click(close);
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('button', { name: to }));
+});
+
+/** A list of which a row's question leads to another dialog, or takes the row's button away, or the row as well. */
+function List({ how }: { how: 'told at once' | 'told before' | 'button goes' | 'row goes' }) {
+  const [at, setAt] = useState<'list' | 'asked' | 'both' | 'told' | 'over'>('list');
+  const answer = () => setAt(how === 'told at once' ? 'told' : how === 'told before' ? 'both' : 'over');
+  useEffect(() => {
+    if (at === 'both') setAt('told');
+  }, [at]);
+  const goes = at === 'over' ? how : null;
+  return (
+    <main>
+      <button type="button">Add</button>
+      <ul>
+        {goes !== 'row goes' && (
+          <li aria-label="Clara">
+            {goes === null && (
+              <button type="button" onClick={() => setAt('asked')}>
+                New PIN
+              </button>
+            )}
+            <button type="button">Log</button>
+          </li>
+        )}
+      </ul>
+      {(at === 'asked' || at === 'both') && (
+        <ConfirmDialog open onClose={answer} onConfirm={answer} title="Sure?" confirmLabel="Do it" children="Words." />
+      )}
+      {(at === 'both' || at === 'told') && (
+        <Dialog open onClose={() => setAt('list')} title="It is 123456">
+          Words.
+        </Dialog>
+      )}
+    </main>
+  );
+}
+
+it.each([
+  { how: 'told at once', name: 'New PIN' },
+  { how: 'told before', name: 'New PIN' },
+  { how: 'button goes', name: 'Clara' },
+  { how: 'row goes', name: 'Add' },
+] as const)('gives the focus to $name after a question in a row: $how', async ({ how, name }) => {
+  render(<List how={how} />);
+  const opener = screen.getByRole('button', { name: 'New PIN' });
+  opener.focus();
+  fireEvent.click(opener);
+  const yes = await screen.findByRole('button', { name: 'Do it' });
+  await expect.poll(() => screen.getByRole('alertdialog').contains(document.activeElement)).toBe(true);
+  yes.focus();
+  fireEvent.click(yes);
+  if (how.startsWith('told')) {
+    const told = await screen.findByRole('dialog', { name: 'It is 123456' });
+    await expect.poll(() => told.contains(document.activeElement)).toBe(true);
+    await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  }
+  const place = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
+  await expect.poll(place).toBe(name);
 });
 
 /** A page with a link behind what is open on it, and with a message. */

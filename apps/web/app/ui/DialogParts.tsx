@@ -1,7 +1,7 @@
 import { AlertDialog as BaseAlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 
 import { useStandsBefore } from '#web/lib/behind-dialog.ts';
 import { useCloseRequest } from '#web/lib/use-close-request.ts';
@@ -10,6 +10,7 @@ import { Button } from './Button.tsx';
 import { cx } from './classes.ts';
 import { useToastsReach } from './toasts.ts';
 import { unbroken } from './unbroken.tsx';
+import { useFocusBack } from './use-focus-back.ts';
 import { useFocusInside } from './use-focus-inside.ts';
 
 const backdropClass =
@@ -81,17 +82,6 @@ function firstFocusIn(popup: HTMLElement): HTMLElement | null {
   const field = popup.querySelector<HTMLInputElement>('form :is(input, select, textarea):not(:disabled)');
   // A group is entered at what is chosen.
   return popup.querySelector<HTMLElement>(`form [type=radio][name="${field?.name}"]:checked`) ?? field;
-}
-
-/** Back to what opened it. Where that went with the answer, or was nothing, to the first thing on the page, and not before the navigation. */
-function useFocusBack(open: boolean, between = false): () => HTMLElement | boolean {
-  const opener = useRef<Element>(null);
-  useLayoutEffect(() => {
-    if (open) opener.current = document.activeElement;
-  }, [open]);
-  const isGone = () => opener.current?.isConnected === false || opener.current === document.body;
-  const isBusy = () => opener.current === document.body || opener.current?.matches(':disabled') === true;
-  return () => !(between && isBusy()) && ((isGone() && document.querySelector('main')) || true);
 }
 
 /** Not by losing the focus: a question that stands above takes it, and gives it back. */
