@@ -58,16 +58,16 @@ afterEach(() => {
 
 it('a report that somebody else has taken up is asked for anew, and not offered for ever', async () => {
   show();
-  fireEvent.click(screen.getByRole('button', { name: 'Take it up' }));
+  fireEvent.click(screen.getByRole('button', { name: /^Take it up: / }));
   await waitFor(() => expect(areOld()).toBe(true));
   expect(toast.error).toHaveBeenCalledExactlyOnceWith(MOVED);
 });
 
 it('an answer to a report that goes from the list is not lost without a word', async () => {
   show();
-  fireEvent.click(screen.getByRole('button', { name: 'Resolve' }));
+  fireEvent.click(screen.getByRole('button', { name: /^Resolve: / }));
   fireEvent.change(await screen.findByLabelText('Your answer'), { target: { value: 'It is open again' } });
-  fireEvent.click(screen.getAllByRole('button', { name: 'Resolve' }).at(-1)!);
+  fireEvent.click(screen.getByRole('button', { name: 'Resolve' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(toast.error).toHaveBeenCalledExactlyOnceWith(MOVED);
   expect(areOld()).toBe(true);
@@ -79,5 +79,18 @@ it.each([
 ])('says who looks into it: $is', ({ id, is }) => {
   show({ status: 'in_progress', taken_up_by: { id, name: 'Amina Opio' } });
   expect(screen.getByText(is)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Take it up' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Take it up/ })).toBeNull();
+});
+
+it('says aloud what became of a report, which leaves the list with the press', async () => {
+  vi.spyOn(toast, 'success');
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(ticket)));
+  show();
+  fireEvent.click(screen.getByRole('button', { name: `Take it up: ${ticket.number}` }));
+  await waitFor(() => expect(toast.success).toHaveBeenLastCalledWith(`${ticket.number} is being looked at.`));
+  fireEvent.click(screen.getByRole('button', { name: `Resolve: ${ticket.number}` }));
+  fireEvent.change(await screen.findByLabelText('Your answer'), { target: { value: 'It is open again' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Resolve' }));
+  const said = `${ticket.number} is resolved. Akello Grace reads your answer.`;
+  await waitFor(() => expect(toast.success).toHaveBeenLastCalledWith(said));
 });

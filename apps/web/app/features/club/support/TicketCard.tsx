@@ -33,7 +33,10 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
   const me = useQuery(meQuery).data;
   const { taken_up_by: taker } = ticket;
   // Said over the page: the card may be gone by then.
-  const takeUp = useMove(ticket, { onError: ({ message }) => toast.error(message) });
+  const takeUp = useMove(ticket, {
+    onSuccess: () => toast.success(`${ticket.number} is being looked at.`),
+    onError: ({ message }) => toast.error(message),
+  });
   return (
     <Card as="li" className="grid gap-3">
       <Head ticket={ticket} />
@@ -56,12 +59,15 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
             <Button
               variant="secondary"
               loading={takeUp.isPending}
+              aria-label={`Take it up: ${ticket.number}`}
               onClick={() => takeUp.mutate({ status: 'in_progress' })}
             >
               Take it up
             </Button>
           )}
-          <Button onClick={() => setAnswering(true)}>Resolve</Button>
+          <Button aria-label={`Resolve: ${ticket.number}`} onClick={() => setAnswering(true)}>
+            Resolve
+          </Button>
           <RefundLink facts={ticket.facts} />
         </div>
       )}
@@ -74,7 +80,10 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
 
 function AnswerDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const resolve = useMove(ticket, {
-    onSuccess: onClose,
+    onSuccess() {
+      toast.success(`${ticket.number} is resolved. ${ticket.member_name} reads your answer.`);
+      onClose();
+    },
     onError: (error) => closeMovedOn(error, ['ticket_moved_on'], onClose),
   });
   return (
@@ -96,7 +105,7 @@ function AnswerDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void
 }
 
 interface Answered {
-  onSuccess?: () => void;
+  onSuccess: () => void;
   onError: (error: ApiError) => void;
 }
 
@@ -153,7 +162,11 @@ function RefundLink({ facts }: Pick<Ticket, 'facts'>) {
   const { order } = facts;
   if (typeof order !== 'string') return null;
   return (
-    <LinkButton variant="quiet" to={paths.adminFinance({ tab: 'refunds', order })}>
+    <LinkButton
+      variant="quiet"
+      aria-label={`Refund its order: ${order}`}
+      to={paths.adminFinance({ tab: 'refunds', order })}
+    >
       Refund its order
     </LinkButton>
   );

@@ -47,7 +47,7 @@ it('keeps an answer that is being written while a colleague takes the report up,
       <RouterProvider router={createMemoryRouter([{ path: '*', element: <TicketsPage /> }])} />
     </QueryClientProvider>,
   );
-  fireEvent.click(await screen.findByRole('button', { name: 'Resolve' }));
+  fireEvent.click(await screen.findByRole('button', { name: /^Resolve: T-/ }));
   fireEvent.change(await screen.findByLabelText('Your answer'), { target: { value: 'It is open again' } });
   open = [];
   await act(() => client.invalidateQueries({ queryKey: ['tickets'] }));
@@ -70,12 +70,12 @@ it('leaves the focus at the report that takes the place of the one that was take
       <RouterProvider router={createMemoryRouter([{ path: '*', element: <TicketsPage /> }])} />
     </QueryClientProvider>,
   );
-  const [take] = await screen.findAllByRole('button', { name: 'Take it up' });
+  const [take] = await screen.findAllByRole('button', { name: /^Take it up: T-/ });
   take!.focus();
   fireEvent.click(take!);
   await waitFor(() => expect(document.activeElement?.tagName).toBe('LI'));
   expect(document.activeElement?.textContent).toContain('T-2');
-  const last = screen.getByRole('button', { name: 'Take it up' });
+  const last = screen.getByRole('button', { name: 'Take it up: T-2' });
   last.focus();
   fireEvent.click(last);
   await waitFor(() => expect(document.activeElement?.tagName).toBe('DIV'));
