@@ -26,6 +26,16 @@ describe('opening hours', () => {
       expect(openingHoursWarning(hours), hours).toBeNull();
     }
   });
+  it('may name the days that are closed, whatever else is said of all days', () => {
+    for (const hours of ['Mon–Sat 8:00–20:00, Sun closed', 'Sun Closed, Every day 8:00–20:00']) {
+      expect(openingHoursWarning(hours), hours).toBeNull();
+      expect(label(hours, at(22, '12:00')), hours).toBe('Closed, opens Mon 08:00');
+      expect(label(hours, at(21, '12:00')), hours).toBe('Open now, closes 20:00');
+    }
+    expect(label('Every day 8:00–20:00, Sat–Mon closed', at(21, '12:00'))).toBe('Closed, opens Tue 08:00');
+    // What began before goes on.
+    expect(label('Every day 18:00–02:00, Sun closed', at(22, '01:00'))).toBe('Open now, closes 02:00');
+  });
   it('go past midnight', () => {
     expect(label('Fri–Sat 18:00–02:00', at(21, '01:00'))).toBe('Open now, closes 02:00');
     expect(label('Fri–Sat 18:00–02:00', at(22, '01:59'))).toBe('Open now, closes 02:00');
@@ -46,6 +56,8 @@ describe('opening hours', () => {
       'Mon–Sat 8–20',
       'Mon 25:00–26:00',
       'Mon–Sat 8:00–20:00, holidays closed',
+      'Mon–Sun closed',
+      'Sun 8:00–20:00, Sun closed',
       'Mon 24:00–10:00',
       'Mon 8:00–25:00',
       'Mon 8:60–10:00',

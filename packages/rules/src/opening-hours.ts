@@ -15,6 +15,9 @@ const RULE = new RegExp(
   'i',
 );
 
+/** `Sun closed`; what is not named is closed as well, but people write it. */
+const CLOSED = new RegExp(`^(?:(${DAY})(?:\\s*[–-]\\s*(${DAY}))?)\\s+closed$`, 'i');
+
 /** Minutes from the midnight of a day of the week; what ends after midnight ends beyond 1,440. */
 type Span = { readonly day: number; readonly from: number; readonly to: number };
 
@@ -24,7 +27,7 @@ export type Opening =
 
 /**
  * Whether an outlet is open, and until or from when (epoch ms; null where it never closes), read from its hours as people write
- * them: "Mon–Sat 8:00–20:00, Sun 10:00–16:00", "Every day 7:30–22:00", "Open 24 hours". Null where they are written otherwise:
+ * them: "Mon–Sat 8:00–20:00, Sun 10:00–16:00", "Every day 7:30–22:00, Sun closed", "Open 24 hours". Null where they are written otherwise:
  * then nothing is said rather than something wrong.
  */
 export function openingAt(hours: string, at: Instant): Opening | null {
@@ -76,8 +79,17 @@ function isAlways(hours: string): boolean {
 }
 
 function spansOf(hours: string): Span[] | null {
-  const rules = hours.split(',').map((part) => spansOfRule(part.trim()));
-  return rules.some((spans) => spans === null) ? null : rules.flatMap((spans) => spans!);
+  const parts = hours.split(',').map((part) => part.trim());
+  const closed = new Set(parts.flatMap(closedDays));
+  const rules = parts.filter((part) => !CLOSED.test(part)).map(spansOfRule);
+  if (rules.some((spans) => spans === null)) return null;
+  const spans = rules.flatMap((some) => some!).filter(({ day }) => !closed.has(day));
+  return spans.length === 0 ? null : spans;
+}
+
+function closedDays(rule: string): number[] {
+  const [, first, last = first] = CLOSED.exec(rule) ?? [];
+  return first === undefined ? [] : daysFrom(first, last!);
 }
 
 function spansOfRule(rule: string): Span[] | null {
@@ -89,9 +101,13 @@ function spansOfRule(rule: string): Span[] | null {
   const from = fromHour * 60 + fromMinute;
   const end = toHour * 60 + toMinute;
   const to = end > from ? end : end + DAY_MINUTES;
+  return daysFrom(first, last).map((day) => ({ day, from, to }));
+}
+
+function daysFrom(first: string, last: string): number[] {
   const begin = dayNumber(first);
   const count = ((dayNumber(last) - begin + 7) % 7) + 1;
-  return Array.from({ length: count }, (_, step) => ({ day: (begin + step) % 7, from, to }));
+  return Array.from({ length: count }, (_, step) => (begin + step) % 7);
 }
 
 /** The times a span comes up, from yesterday on. */
