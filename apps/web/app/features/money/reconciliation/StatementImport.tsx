@@ -1,7 +1,8 @@
 import type { Network } from '@club/contract/shapes';
 import { FileUp } from 'lucide-react';
-import type { ChangeEvent } from 'react';
+import type { ChangeEvent, RefObject } from 'react';
 
+import { useFocusPlace } from '#web/lib/use-focus-place.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card, SectionHeader } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/classes.ts';
@@ -15,6 +16,7 @@ import { useChosenStatement } from './use-chosen-statement.ts';
 /** A statement is looked at first; only then are its lines kept. */
 export function StatementImport({ network }: { network: Network }) {
   const { chosen, problem, isPending, choose, keep, leave } = useChosenStatement(network);
+  const place = useFocusPlace<HTMLInputElement>(chosen !== null);
   return (
     <section aria-label="Statements">
       <SectionHeader
@@ -23,7 +25,12 @@ export function StatementImport({ network }: { network: Network }) {
       />
       <Card className="grid gap-4">
         <FormBanner error={problem} />
-        <FileButton isChosen={chosen !== null} isPending={isPending} onChoose={(file) => void choose(file)} />
+        <FileButton
+          place={place}
+          isChosen={chosen !== null}
+          isPending={isPending}
+          onChoose={(file) => void choose(file)}
+        />
         {chosen && (
           <>
             <StatementSummary result={chosen.result} />
@@ -49,15 +56,16 @@ export function StatementImport({ network }: { network: Network }) {
 }
 
 interface FileButtonProps {
+  place: RefObject<HTMLInputElement | null>;
   isChosen: boolean;
   isPending: boolean;
   onChoose: (file: File) => void;
 }
 
-function FileButton({ isChosen, isPending, onChoose }: FileButtonProps) {
+function FileButton({ place, isChosen, isPending, onChoose }: FileButtonProps) {
   function change({ currentTarget: input }: ChangeEvent<HTMLInputElement>): void {
     const file = input.files?.[0];
-    if (file !== undefined) onChoose(file);
+    if (file !== undefined && !isPending) onChoose(file);
     // The same file may be chosen again once it was corrected.
     input.value = '';
   }
@@ -68,7 +76,16 @@ function FileButton({ isChosen, isPending, onChoose }: FileButtonProps) {
         'has-focus-visible:outline-brand-ink w-full cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 sm:w-fit',
       )}
     >
-      <input type="file" accept=".csv,text/csv,text/plain" className="sr-only" disabled={isPending} onChange={change} />
+      <input
+        ref={place}
+        type="file"
+        accept=".csv,text/csv,text/plain"
+        className="sr-only"
+        // Disabled, it would lose the focus to the top of the page while the file is read.
+        aria-disabled={isPending}
+        onClick={(event) => isPending && event.preventDefault()}
+        onChange={change}
+      />
       <FileUp aria-hidden className="size-5" />
       {isPending && !isChosen ? 'Reading...' : 'Choose a CSV File'}
     </label>
