@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
 
-import { typedDigits } from '#web/lib/typed-digits.ts';
+import { typedWhole } from '#web/lib/typed-ugx.ts';
 
 import { cx } from './classes.ts';
 
@@ -80,8 +80,8 @@ export function QuantityStepper(props: QuantityStepperProps) {
 }
 
 /**
- * What is being typed counts once the field is left or Enter pressed: an emptied field is no wish for none. It is typed over what
- * stood there at its first digit, and is a wish also where the same has come to stand there meanwhile.
+ * What is being typed counts once the field is left or Enter pressed: an emptied field is no wish for none, and `1.5` no wish for
+ * fifteen. It is typed over what stood there at its first digit, and is a wish also where the same has come to stand there meanwhile.
  */
 function useTyped(
   value: number,
@@ -92,10 +92,11 @@ function useTyped(
   const [typed, setTyped] = useState<{ text: string; over: number } | null>(null);
   function type(text: string) {
     if (typed === null) onTyping?.(true);
-    setTyped({ text: typedDigits(text, mostDigits), over: typed?.over ?? value });
+    setTyped({ text: text.slice(0, mostDigits), over: typed?.over ?? value });
   }
   function askTyped() {
-    if (typed !== null && typed.text !== '') ask(Number(typed.text), typed.over);
+    const wanted = typedWhole(typed?.text ?? '');
+    if (typed !== null && !Number.isNaN(wanted)) ask(wanted, typed.over);
     setTyped(null);
     onTyping?.(false);
   }
