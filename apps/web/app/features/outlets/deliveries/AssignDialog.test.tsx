@@ -70,3 +70,30 @@ it('replaces nobody whom a colleague has chosen while it was open, and leaves an
   expect(sent).toEqual([{ rider_id: 'r2' }]);
   expect(said).toHaveBeenCalledWith('The order cannot take this step now.');
 });
+
+it('moves no rider under the thumb of whoever is about to press', async () => {
+  let now = results;
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ results: now, outlet: { id: 'o1', name: 'Fresh' } })));
+  const client = new QueryClient();
+  const key = ['outlet_orders', 'riders', undefined];
+  // From another visit: it does not stay as it stood then.
+  client.setQueryData(key, { results: results.toReversed(), outlet: { id: 'o1', name: 'Fresh' } });
+  render(
+    <QueryClientProvider client={client}>
+      <AssignDialog order={{ id: 'x1', order_number: 'KC-1', rider: null }} outlet={undefined} onClose={() => {}} />
+    </QueryClientProvider>,
+  );
+  const names = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent.split(' ')[0]);
+  await waitFor(() => expect(names()).toEqual(['Brian', 'Grace', 'Moses']));
+  const [brian, grace, moses] = results;
+  now = [{ ...rider, id: 'r4', name: 'Amina Achieng' }, moses!, { ...brian!, distance_km: 4 }, grace!];
+  await client.invalidateQueries({ queryKey: key });
+  await waitFor(() => expect(names()).toEqual(['Brian', 'Grace', 'Moses', 'Amina']));
+  // Who stops for a moment comes back to the same place.
+  now = [moses!, grace!];
+  await client.invalidateQueries({ queryKey: key });
+  await waitFor(() => expect(names()).toEqual(['Grace', 'Moses']));
+  now = [moses!, grace!, brian!];
+  await client.invalidateQueries({ queryKey: key });
+  await waitFor(() => expect(names()).toEqual(['Brian', 'Grace', 'Moses']));
+});

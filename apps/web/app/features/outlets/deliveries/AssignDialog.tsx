@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { call } from '#web/api/call.ts';
 import { isAtCounter } from '#web/lib/at-counter.ts';
 import { formatKm, plural } from '#web/lib/format.ts';
+import { useStandingOrder } from '#web/lib/use-standing-order.ts';
 import { paths } from '#web/paths.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -24,7 +25,7 @@ interface AssignDialogProps {
 
 /**
  * Gives an order to a rider, or to another one before it is fetched: who has least to do stands first, and of those whoever
- * is nearest. It is given over what stood there when it was asked: whom a colleague has chosen meanwhile is not replaced by a press
+ * is nearest, as it was when it was opened. It is given over what stood there when it was asked: whom a colleague has chosen meanwhile is not replaced by a press
  * that was meant for nobody.
  */
 export function AssignDialog({ order, outlet, onClose }: AssignDialogProps) {
@@ -45,7 +46,8 @@ export function AssignDialog({ order, outlet, onClose }: AssignDialogProps) {
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['outlet_orders'] }),
   });
-  const free = riders.data?.results.filter(({ id, state }) => state === 'active' && id !== had?.rider_id) ?? [];
+  const standing = useStandingOrder(riders.data?.results ?? [], riders.isFetchedAfterMount);
+  const free = standing.filter(({ id, state }) => state === 'active' && id !== had?.rider_id);
   return (
     <Dialog
       open
