@@ -31,11 +31,17 @@ export async function fillBoards(
   { full, usual }: { full: number; usual: number },
 ): Promise<string[]> {
   const outlet_ids: string[] = [];
+  // What the database works out itself is not written.
+  const { rows: own } = await database.query<{ columns: string }>(
+    `SELECT string_agg(quote_ident(column_name), ', ') AS columns FROM information_schema.columns
+     WHERE table_schema = 'public' AND table_name = 'outlets' AND is_generated = 'NEVER'`,
+  );
+  const { columns } = own[0]!;
   for (const [place, member_id] of managers.entries()) {
     const { rows } = await database.query<{ id: string }>(
-      `INSERT INTO outlets SELECT (jsonb_populate_record(NULL::outlets, to_jsonb(o) || jsonb_build_object(
-         'id', gen_random_uuid(), 'name', 'Board ' || $1::text))).*
-       FROM (SELECT * FROM outlets ORDER BY id LIMIT 1) o RETURNING id`,
+      `INSERT INTO outlets (${columns}) SELECT ${columns} FROM jsonb_populate_record(NULL::outlets,
+         (SELECT to_jsonb(o) FROM outlets o ORDER BY id LIMIT 1) || jsonb_build_object(
+         'id', gen_random_uuid(), 'name', 'Board ' || $1::text)) RETURNING id`,
       [String(place)],
     );
     const { id } = rows[0]!;

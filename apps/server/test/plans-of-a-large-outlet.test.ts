@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
+
 import { pauseMyOutlet } from '@club/contract/outlets/settings';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { insertRows } from '#seeds/crowd/insert-rows.ts';
+import { transact } from '#server/db/transact.ts';
 import { checkOffers, importOffers, type OfferFile } from '#server/features/shop/catalogue/import-offers.ts';
 import { UnfitPicture } from '#server/features/shop/catalogue/read-picture.ts';
 
@@ -41,10 +45,10 @@ beforeAll(async () => {
     db,
   );
   // A club of as many outlets as offers.
-  await sql`
-    INSERT INTO outlets SELECT (c).* FROM (
-      SELECT jsonb_populate_record(u, jsonb_build_object('id', gen_random_uuid(), 'name', 'Shop ' || n)) AS c
-      FROM outlets u, generate_series(1, ${OFFERS}) n WHERE u.id = ${outlet.id}) o`.execute(db);
+  const like = await db.selectFrom('outlets').selectAll().where('id', '=', outlet.id).executeTakeFirstOrThrow();
+  const { delivers: _worked_out, ...written } = like;
+  const others = Array.from({ length: OFFERS }, (_, n) => ({ ...written, id: randomUUID(), name: `Shop ${n + 1}` }));
+  await transact(db, (tx) => insertRows(tx, 'outlets', others));
   await analyze();
 }, 480_000);
 afterAll(() => world.close());
