@@ -6,6 +6,7 @@ import { isInUganda } from '@club/rules/uganda-bounds';
 import type { Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
 import { actorColumns, audit, type Actor } from '#server/features/club/audit/audit.ts';
+import { announceOutlet } from '#server/features/outlets/outlets/change-outlet.ts';
 import { setHasZones } from '#server/features/outlets/outlets/delivery-needs.ts';
 import { refreshCardsOfOutlet } from '#server/features/shop/catalogue/refresh-offer-cards.ts';
 import type { Deps } from '#server/ports/deps.ts';
@@ -33,6 +34,7 @@ export async function setZones(
       .execute();
     await insertRows(tx, outlet_id, zones);
     if (isChanged) await refreshCardsOfOutlet(tx, outlet_id);
+    announceOutlet(tx, outlet_id);
     await audit(tx, {
       at: deps.now(),
       ...actorColumns(by),

@@ -10,6 +10,11 @@ import type { DB } from '#server/db/tables.generated.ts';
  */
 export async function changeOutlet(tx: Tx, id: string, change: Updateable<DB['outlets']>): Promise<void> {
   await tx.updateTable('outlets').set(change).where('id', '=', id).execute();
+  announceOutlet(tx, id);
+}
+
+/** Whoever has it on the screen asks again. */
+export function announceOutlet(tx: Tx, id: string): void {
   announce(tx, { topic: 'outlet', id, to: { outlet_id: id } });
   announce(tx, { topic: 'outlet', id, to: { admins: true } });
 }

@@ -1,5 +1,7 @@
 import type { Tx } from '#server/db/connect.ts';
 
+import { announceOutlet } from './change-outlet.ts';
+
 /** Those who add riders of an outlet and remove them come one after the other, so that each knows who is left. Orders are placed meanwhile. */
 export async function lockRidersOf(tx: Tx, outlet_id: string): Promise<void> {
   await tx.selectFrom('outlets').select('id').where('id', '=', outlet_id).forNoKeyUpdate().executeTakeFirstOrThrow();
@@ -27,5 +29,7 @@ async function setNeed(tx: Tx, outlet_id: string, { column, is_there }: Need): P
     .where('id', '=', outlet_id)
     .where(column, '<>', is_there)
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  const isChanged = numUpdatedRows === 1n;
+  if (isChanged) announceOutlet(tx, outlet_id);
+  return isChanged;
 }

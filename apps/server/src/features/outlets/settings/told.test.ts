@@ -5,6 +5,8 @@ import { openEars, type Ears } from '#server-test/hearing.ts';
 import { openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
 import { makeMember } from '#server-test/people.ts';
 import { makeShop } from '#server-test/shop.ts';
+import { offerDelivery } from '#server/features/delivery/zones/offer-delivery.ts';
+import { setZones } from '#server/features/delivery/zones/set-zones.ts';
 import { openOutlet } from '#server/features/outlets/outlets/open-outlet.ts';
 
 import { endPauses } from './pause-outlet.ts';
@@ -22,7 +24,7 @@ afterAll(async () => {
   await world.close();
 });
 
-it('whoever runs an outlet and has its settings open sees that it was paused, sells again, or takes another fee', async () => {
+it('whoever runs an outlet and has its settings open sees that it was paused, sells again, takes another fee, or has riders and zones', async () => {
   const { outlet_id } = await makeShop(world.deps);
   const other = await makeShop(world.deps);
   const manager = await makeMember(world.deps, { manages: [outlet_id] });
@@ -42,6 +44,12 @@ it('whoever runs an outlet and has its settings open sees that it was paused, se
   expect((await world.as(people.colleague, getMyOutlet)).reply.status).toBe('active');
   const fee = () => world.as(manager, changeMyDeliveryFee, { body: { delivery_fee: 4_000 } });
   expect(await isToldTo(fee)).toEqual(['colleague', 'admin']);
+  expect(await isToldTo(() => offerDelivery(world.deps, outlet_id, true, null))).toEqual(['colleague', 'admin']);
+  expect(await isToldTo(() => offerDelivery(world.deps, outlet_id, true, null))).toEqual([]);
+  for (const delivery_fee of [3_000, 2_000]) {
+    const zones = [{ zone_name: 'Ntinda', up_to_km: 3, delivery_fee }];
+    expect(await isToldTo(() => setZones(world.deps, outlet_id, zones, null))).toEqual(['colleague', 'admin']);
+  }
 });
 
 it('an outlet that the club opens shows on the open list of admins', async () => {
