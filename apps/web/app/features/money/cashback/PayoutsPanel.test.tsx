@@ -1,4 +1,3 @@
-import type { PayoutRow } from '@club/contract/money/payouts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
@@ -6,6 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 
 import { clearTokens, storeTokens } from '#web/api/session.ts';
 
+import { payoutOf } from './desk/payout-for-tests.ts';
 import PayoutsPanel from './PayoutsPanel.tsx';
 
 afterEach(() => {
@@ -14,31 +14,11 @@ afterEach(() => {
   clearTokens();
 });
 
-const payout: PayoutRow = {
-  id: 'p1',
-  member_name: 'Akello Nabirye',
-  source: 'cashback',
-  network: 'mtn',
-  phone_masked: '+256 77* *** 003',
-  amount: 10_000,
-  fee: 0,
-  status: 'waiting',
-  failure_reason: null,
-  refusal_reason: null,
-  requested_at: '2026-11-25T09:00:00.000Z',
-  first_approved_by: null,
-  second_approved_by: null,
-  ended_at: null,
-  transfer: null,
-  retry_of: null,
-  retried: false,
-};
-
 it('keeps the place of the keyboard at the payouts where what was pressed goes with what was chosen', async () => {
   storeTokens({ access: 'good', refresh: 'r1' });
   vi.stubGlobal('fetch', (address: string) =>
     address.includes('/admin/payouts/?')
-      ? Promise.resolve(Response.json({ results: [payout], count: 1, next: null, previous: null, moved: 0 }))
+      ? Promise.resolve(Response.json({ results: [payoutOf('p1')], count: 1, next: null, previous: null, moved: 0 }))
       : new Promise(() => {}),
   );
   render(
@@ -48,7 +28,7 @@ it('keeps the place of the keyboard at the payouts where what was pressed goes w
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose the payout of Akello Nabirye' }));
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose the payout of Member p1' }));
   const none = screen.getByRole('button', { name: 'Choose none' });
   none.focus();
   fireEvent.click(none);
