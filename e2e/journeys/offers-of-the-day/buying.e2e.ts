@@ -316,4 +316,5 @@ test('an offer is shared by a link that carries the referral code, and who is no
   await expectAccessible(stranger.page, IN_BOTH_SCHEMES);
   await seen.getByRole('link', { name: 'I am a member' }).click();
   await expect(stranger.page).toHaveURL(/\/login\?redirect=/);
+  await expect(seen.getByRole('link', { name: 'Apply for membership' })).toHaveAttribute('href', `/apply?ref=${ref}`);
 });

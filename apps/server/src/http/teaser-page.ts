@@ -68,6 +68,8 @@ export function teaserPage(offer: TeaserOffer, { origin, ref }: { origin: string
     .join('');
   const apply = pages.apply(ref === null ? {} : { ref });
   const home = withSearch('/', { ref: ref ?? undefined });
+  // Whoever finds there that only members come in may apply all the same.
+  const inside = withSearch(pages.dayOffer(offer.id), { ref: ref ?? undefined });
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(title)}</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="description" content="${escaped(summary)}">
 <meta name="robots" content="noindex">${metas}<link rel="icon" href="/favicon.svg" type="image/svg+xml">
@@ -81,7 +83,7 @@ ${markOf(offer)}<h1>${escaped(offer.name)}</h1><p class="soft">${escaped(offer.d
 <p class="soft">Kasente Club is a members’ club in Uganda: special prices, exclusive discounts and cashback, paid with MTN or Airtel Mobile
 Money. You buy on your phone, get a code and collect at the outlet.</p>
 <a class="cta" href="${escaped(apply)}">Apply for membership</a>
-<a class="cta second" href="${pages.dayOffer(offer.id)}">I am a member</a></div></section></main></body></html>`;
+<a class="cta second" href="${escaped(inside)}">I am a member</a></div></section></main></body></html>`;
 }
 
 /** As in the app: cashback before discount (spec 2 §5). */

@@ -37,7 +37,7 @@ describe('the page behind a shared link', () => {
     expect(body).toContain('href="/?ref=AMINA7"');
     const shared = `https://club.kasente.example/deal/${deal.id}?ref=AMINA7`;
     expect(body).toContain(`<meta property="og:url" content="${shared}">`);
-    expect(body).toContain(`href="/offers-of-day/${deal.id}"`);
+    expect(body).toContain(`href="/offers-of-day/${deal.id}?ref=AMINA7"`);
   });
 
   it('runs no script, and says nothing of members or codes', async () => {
@@ -49,6 +49,7 @@ describe('the page behind a shared link', () => {
     expect(String(headers['content-security-policy'])).not.toContain('script-src');
     expect(String(headers['content-security-policy'])).toContain("default-src 'none'");
     expect(body).toContain('<a href="/">');
+    expect(body).toContain(`href="/offers-of-day/${deal.id}"`);
     for (const secret of [code.code, owner.phone, owner.member_id, 'Nalwoga']) expect(body).not.toContain(secret);
     expect(body).toContain('href="/apply"');
   });

@@ -73,7 +73,9 @@
   function bringReferral() {
     const ref = new URLSearchParams(location.search).get('ref');
     if (ref === null) return;
-    for (const link of document.querySelectorAll('a[href="/apply"]')) link.href += `?ref=${encodeURIComponent(ref)}`;
+    // From where members sign in it is one press to apply.
+    for (const link of document.querySelectorAll('a[href="/apply"], a[href="/login"]'))
+      link.href += `?ref=${encodeURIComponent(ref)}`;
   }
 
   function isSignedIn() {

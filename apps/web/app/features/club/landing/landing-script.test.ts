@@ -107,11 +107,11 @@ describe('who comes from an offer that a member shared', () => {
 
   const applyLinks = () => [...document.querySelectorAll('a')].map(({ pathname, search }) => pathname + search);
 
-  it('is led on to apply with the code of that member', async () => {
+  it('is led on to apply with the code of that member, by way of the sign-in too', async () => {
     history.replaceState(null, '', '/?ref=AMINA%207');
     document.body.innerHTML = '<a href="/apply">Apply</a><a href="/login">Sign in</a><a href="/apply">Apply now</a>';
     await run();
-    expect(applyLinks()).toEqual(['/apply?ref=AMINA%207', '/login', '/apply?ref=AMINA%207']);
+    expect(applyLinks()).toEqual(['/apply?ref=AMINA%207', '/login?ref=AMINA%207', '/apply?ref=AMINA%207']);
   });
 
   it('who comes by themselves applies without one', async () => {

@@ -5,9 +5,10 @@ import { brand } from '#web/brand.ts';
 import { ContactWays } from '#web/features/club/site/ContactWays.tsx';
 import { AccountNotApproved } from '#web/features/people/auth/sign-in/AccountNotApproved.tsx';
 import { ForgotPinDialog } from '#web/features/people/auth/sign-in/ForgotPinDialog.tsx';
+import { sentBy } from '#web/features/people/auth/sign-in/sent-by.ts';
 import { useSignIn } from '#web/features/people/auth/sign-in/use-sign-in.ts';
 import { titled } from '#web/lib/titled.ts';
-import { useHydrated } from '#web/lib/use-address-search.ts';
+import { useAddressSearch, useHydrated } from '#web/lib/use-address-search.ts';
 import { paths } from '#web/paths.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
 import { CheckboxField } from '#web/ui/ChoiceFields.tsx';
@@ -116,10 +117,11 @@ function ForgotPin({ children }: { children: string }) {
 
 function NotYetAMember() {
   const [open, setOpen] = useState(false);
+  const search = useAddressSearch();
   return (
     <section aria-label="Not a member yet" className="mt-8 grid justify-items-center gap-2 text-center">
       <p className="text-soft">Not a member yet?</p>
-      <LinkButton to={paths.apply()} variant="secondary" size="lg" wide>
+      <LinkButton to={paths.apply({ ref: search ? sentBy(search) : undefined })} variant="secondary" size="lg" wide>
         Apply for membership
       </LinkButton>
       <Button variant="quiet" onClick={() => setOpen(true)}>
