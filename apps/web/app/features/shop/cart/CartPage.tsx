@@ -19,7 +19,7 @@ import { CartPayBar, type InTheWay, ProceedToPay } from './CartPayBar.tsx';
 import { CartSkeleton } from './CartSkeleton.tsx';
 import { CartTotals } from './CartTotals.tsx';
 import { ClearCartButton } from './ClearCartButton.tsx';
-import { cartQuery } from './queries.ts';
+import { cartInSight } from './queries.ts';
 import { ReorderNotes } from './ReorderNotes.tsx';
 import { ServiceTypeSelector } from './ServiceTypeSelector.tsx';
 import { UnsavedNote } from './UnsavedNote.tsx';
@@ -29,7 +29,7 @@ import { useUnsaved } from './use-unsaved.ts';
 export const meta = titled('Shopping Cart');
 
 export default function CartPage() {
-  const cart = useQuery(cartQuery);
+  const cart = useQuery(cartInSight);
   const filled = cart.data !== undefined && cart.data.cart_items.length > 0;
   return (
     <>

@@ -4,7 +4,7 @@ import { firstAnswers } from '#web/api/first-answers.ts';
 import { cashbackTermsQuery } from '#web/features/money/cashback/queries.ts';
 import { networksQuery, orderQuery, payersQuery } from '#web/features/money/payments/queries.ts';
 import { meQuery } from '#web/features/people/members/queries.ts';
-import { cartQuery } from '#web/features/shop/cart/queries.ts';
+import { cartInSight, cartQuery } from '#web/features/shop/cart/queries.ts';
 import { titled } from '#web/lib/titled.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { useSearch } from '#web/lib/use-search.ts';
@@ -46,7 +46,7 @@ export default function CheckoutPage() {
 function Checkout() {
   const [search] = useSearch(readSearch);
   const isPlaced = search.order !== '';
-  const cart = useQuery({ ...cartQuery, enabled: !isPlaced });
+  const cart = useQuery({ ...cartInSight, enabled: !isPlaced });
   const order = useQuery({ ...orderQuery(search.order), enabled: isPlaced });
   const member = useQuery(meQuery);
   const networks = useQuery(networksQuery);
