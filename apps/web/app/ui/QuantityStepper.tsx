@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { typedWhole } from '#web/lib/typed-ugx.ts';
 
 import { cx } from './classes.ts';
+import { toast } from './toasts.ts';
 
 interface QuantityStepperProps {
   /** The product's name, for screen readers. */
@@ -13,7 +14,7 @@ interface QuantityStepperProps {
   /** How many may be bought now. */
   max: number;
   min?: number;
-  /** Called instead of `onChange` when more than `max` was asked for. */
+  /** Says why no more than `max` may be had; without it only how many may. */
   onOverLimit?: (max: number) => void;
   /** Called with the first digit that is typed, and once what was typed counts. */
   onTyping?: (isTyping: boolean) => void;
@@ -29,10 +30,12 @@ export function QuantityStepper(props: QuantityStepperProps) {
   // One digit more than the most takes, so that too many is seen to be too many and not another number.
   const mostDigits = Math.max(3, String(max).length + 1);
   function ask(wanted: number, over = value) {
-    if (wanted > max) onOverLimit?.(max);
+    if (wanted > max) (onOverLimit ?? sayMost)(max);
+    if (wanted < min) toast.warning(`At least ${min} of ${of}`);
     const next = Math.min(max, Math.max(min, wanted));
     if (next !== value || next !== over) onChange(next);
   }
+  const sayMost = () => toast.warning(`At most ${max} of ${of}`);
   const { typed, type, askTyped } = useTyped(value, mostDigits, ask, onTyping);
   return (
     <div
@@ -97,6 +100,8 @@ function useTyped(
   function askTyped() {
     const wanted = typedWhole(typed?.text ?? '');
     if (typed !== null && !Number.isNaN(wanted)) ask(wanted, typed.over);
+    // It goes back to what stood there, which would look as if nothing had been typed.
+    else if (typed?.text.trim()) toast.warning('Please type a whole number');
     setTyped(null);
     onTyping?.(false);
   }
