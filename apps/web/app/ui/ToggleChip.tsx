@@ -22,7 +22,7 @@ export function ToggleChip({ pressed, onPress, icon: Icon, count, children }: To
       aria-pressed={pressed}
       onClick={onPress}
       className={cx(
-        'inline-flex min-h-11 max-w-[calc(100vw-2rem)] shrink-0 items-center gap-2 rounded-full border px-4 text-left font-medium transition',
+        'inline-flex min-h-11 max-w-[calc(100vw-2rem)] shrink-0 items-center gap-2 rounded-full border px-4 text-left font-medium wrap-anywhere transition',
         pressed ? 'border-brand-ink bg-brand-wash text-brand-ink' : 'border-edge bg-surface text-ink hover:bg-sunken',
       )}
     >

@@ -39,11 +39,11 @@ export function PayoutPanel() {
       aria-labelledby={heading}
       className="bg-deep text-on-deep shadow-card flex flex-wrap items-end justify-between gap-x-6 gap-y-4 rounded-lg p-5 sm:p-6"
     >
-      <div className="grid min-w-0 flex-1 basis-64 gap-1">
+      <div className="@container grid min-w-0 flex-1 basis-64 gap-1">
         <h2 id={heading} className="text-on-deep-soft font-medium">
           Available cashback
         </h2>
-        <Ugx amount={terms.available} className="text-gold text-3xl font-bold" />
+        <Ugx amount={terms.available} className="text-gold text-[length:min(2.25rem,11.5cqw)] leading-10 font-bold" />
         <p className="text-on-deep-soft text-sm">
           {reason ??
             `Have it paid out to your mobile money from ${formatUgx(terms.payout_minimum)}, for a fee of ${formatUgx(terms.payout_fee)}. Or pay with it at checkout.`}

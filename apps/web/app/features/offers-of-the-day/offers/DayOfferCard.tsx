@@ -67,7 +67,7 @@ export function DayOfferCard({ offer, first = false, wide = false, isBeingPaid =
         </h3>
         <p className="text-soft line-clamp-2">{offer.description}</p>
         <p className="text-soft flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-          <span className="inline-flex min-w-0 items-center gap-1">
+          <span className="inline-flex min-w-0 items-center gap-1 wrap-anywhere">
             <MapPin aria-hidden className="size-4 shrink-0" />
             {offer.distributor_name ?? offer.outlet_name}, {offer.outlet_area}
           </span>

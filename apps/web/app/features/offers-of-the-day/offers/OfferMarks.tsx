@@ -136,7 +136,7 @@ export function CollectAt({ offer }: { offer: Pick<DayOffer, 'outlet_area' | 'al
   if (offer.also_at.length === 0) return null;
   const areas = new Set([offer.outlet_area, ...offer.also_at.map(({ area }) => area)]);
   return (
-    <p className="text-soft flex items-start gap-1 text-sm">
+    <p className="text-soft flex items-start gap-1 text-sm wrap-anywhere">
       <Store aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span>
         Collect at {offer.also_at.length + 1} outlets: {[...areas].join(', ')}

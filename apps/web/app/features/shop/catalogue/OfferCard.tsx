@@ -62,7 +62,7 @@ export function OfferCard({ offer, first = false, inRow = false, showsEnd = fals
         )}
       </div>
       <div className="p-gutter flex flex-1 flex-col gap-2 sm:p-4">
-        <p className="text-soft flex flex-wrap justify-between gap-x-3 text-sm">
+        <p className="text-soft flex flex-wrap justify-between gap-x-3 text-sm wrap-anywhere">
           <span>{offer.category_name}</span>
           <span className="figures">{plural(offer.product_count, 'product')}</span>
         </p>
@@ -96,7 +96,7 @@ function showWhole({ currentTarget: link }: FocusEvent) {
 function OfferPlace({ offer, showsEnd }: { offer: Offer; showsEnd: boolean }) {
   return (
     <p className="text-soft flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-      <span className="inline-flex min-w-0 items-center gap-1">
+      <span className="inline-flex min-w-0 items-center gap-1 wrap-anywhere">
         <MapPin aria-hidden className="size-4 shrink-0" />
         {offer.outlet_name}, {offer.outlet_area}
       </span>
