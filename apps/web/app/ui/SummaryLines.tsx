@@ -2,6 +2,7 @@ import type { Ugx as Amount } from '@club/rules/money';
 
 import { cx } from './classes.ts';
 import { Ugx } from './Money.tsx';
+import { unbroken } from './unbroken.tsx';
 
 export interface SummaryLine {
   label: string;
@@ -33,7 +34,7 @@ export function SummaryLines({ lines, busy = false }: { lines: readonly SummaryL
               !line.total && !(line.gold && line.amount > 0) && 'text-soft',
             )}
           >
-            {line.label}
+            {unbroken(line.label)}
           </dt>
           <dd className={cx('ml-auto', line.less && line.amount > 0 && 'font-semibold text-good')}>
             <Ugx amount={line.less && line.amount > 0 ? -line.amount : line.amount} />

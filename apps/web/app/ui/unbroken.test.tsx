@@ -24,6 +24,12 @@ it('keeps from when to when in one piece: a line ended after "10:00–"', () => 
   expect(keptIn('Mon–Sat 8:00–20:00, Sun 10:00-16:00')).toEqual(['8:00–20:00', '10:00-16:00']);
 });
 
+it('keeps a day in one piece: a statement went "to 30", and in the next line "Nov 2026"', () => {
+  expect(keptIn('24 Nov 2026 to 30 Nov 2026')).toEqual(['24 Nov 2026', '30 Nov 2026']);
+  expect(keptIn('1 May 2026, 14:05')).toEqual(['1 May 2026']);
+  expect(keptIn('30 November 2026, 5 May')).toEqual([]);
+});
+
 it('leaves alone what only begins like a size', () => {
   expect(keptIn('Tray of 30 eggs, 12 glasses, 3 Vests and 2 lamps')).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Ugx } from '#web/ui/Money.tsx';
+import { unbroken } from '#web/ui/unbroken.tsx';
 
 import { periodText, statementLook } from './statement-looks.ts';
 
@@ -17,7 +18,7 @@ export function StatementItem({ statement, to }: { statement: StatementSummary; 
           <span className="grid gap-2 @min-[32rem]:grid-cols-[1fr_auto] @min-[32rem]:items-center">
             <span className="grid gap-0.5">
               <span className="font-bold">Statement {statement.number}</span>
-              <span className="figures text-soft text-sm">{periodText(statement)}</span>
+              <span className="figures text-soft text-sm">{unbroken(periodText(statement))}</span>
             </span>
             <span className="flex flex-wrap items-center gap-x-4 gap-y-2 @min-[32rem]:justify-end">
               <StatusBadge look={statementLook(statement)} />

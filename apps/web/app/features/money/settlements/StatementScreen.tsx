@@ -13,6 +13,7 @@ import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { Bone, Loading, TextBones } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 import { StepTimeline } from '#web/ui/StepTimeline.tsx';
+import { unbroken } from '#web/ui/unbroken.tsx';
 
 import { statementQuery, type Reader } from './queries.ts';
 import { periodText, statementLook } from './statement-looks.ts';
@@ -80,7 +81,7 @@ function StatementView({ reader, statement, crumbs, acts }: StatementViewProps) 
         intro={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <span>
-              {statement.outlet.name}, <span className="figures">{periodText(statement)}</span>
+              {statement.outlet.name}, <span className="figures">{unbroken(periodText(statement))}</span>
             </span>
             <StatusBadge look={statementLook({ ...statement, approved_once: statement.first_approved_by !== null })} />
           </span>
