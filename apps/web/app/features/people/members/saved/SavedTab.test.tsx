@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
@@ -8,6 +8,8 @@ import { AddressesCard } from '#web/features/delivery/addresses/AddressesCard.ts
 import { PayersCard } from '#web/features/money/payments/PayersCard.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { Toasts } from '#web/ui/Toasts.tsx';
+
+import { SavedTab } from './SavedTab.tsx';
 
 const problem = { message: 'Not found', error_code: 'not_found' };
 const address = { text: 'Plot 4, Kira Road', landmark: null, stage: null };
@@ -31,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function remove(Shown: typeof AddressesCard) {
+function show(Shown: typeof SavedTab) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={client}>
@@ -41,6 +43,10 @@ async function remove(Shown: typeof AddressesCard) {
       <Toasts />
     </QueryClientProvider>,
   );
+}
+
+async function remove(Shown: typeof AddressesCard) {
+  show(Shown);
   fireEvent.click(await screen.findByRole('button', { name: 'Remove Home' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Remove' }));
 }
@@ -60,4 +66,19 @@ it('what could not be removed is said, and stays', async () => {
   await remove(AddressesCard);
   await screen.findByText('Server error. Please try again later.');
   expect(screen.getByRole('button', { name: 'Remove Home' })).toBeDefined();
+});
+
+it('shows the addresses once the numbers above them are here, so that nothing moves under the eyes', async () => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path.includes('payer')) await answered;
+    return Response.json({ results: saved });
+  });
+  show(SavedTab);
+  const addresses = await screen.findByRole('region', { name: 'Saved addresses' });
+  await within(addresses).findByText('Home');
+  expect(addresses.closest('.invisible')).not.toBeNull();
+  answer();
+  await waitFor(() => expect(addresses.closest('.invisible')).toBeNull());
 });
