@@ -18,3 +18,16 @@ export function useCountdown(end: string | number | Date): number {
   }, [endMs]);
   return leftMs;
 }
+
+/** Whether `end` is over by the server's clock; draws its component anew only when that changes. */
+export function useIsOver(end: string | number | Date): boolean {
+  const endMs = new Date(end).getTime();
+  const [isOver, setOver] = useState(() => serverNow() >= endMs);
+  useEffect(() => {
+    const look = () => setOver(serverNow() >= endMs);
+    look();
+    const timer = setInterval(look, COUNTDOWN_TICK_MS);
+    return () => clearInterval(timer);
+  }, [endMs]);
+  return isOver;
+}

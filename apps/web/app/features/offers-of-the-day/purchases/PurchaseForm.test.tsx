@@ -5,8 +5,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { clearTokens, storeTokens } from '#web/api/session.ts';
 import { dayOfferForTests } from '#web/features/offers-of-the-day/offers/day-offer-for-tests.ts';
+import { noteServerDate } from '#web/lib/server-clock.ts';
 
 import { PurchaseForm } from './PurchaseForm.tsx';
+
+const MONTH_MS = 30 * 24 * 60 * 60_000;
 
 const NOTHING = 'Please select at least one product';
 const eligible = { eligible: true, message: 'You can buy this offer.', code: 'ok' };
@@ -28,6 +31,7 @@ afterEach(() => {
   clearTokens();
   vi.unstubAllGlobals();
   mutateAsync.mockClear();
+  noteServerDate(new Date().toUTCString(), Date.now());
 });
 
 function show(): HTMLButtonElement {
@@ -71,4 +75,14 @@ it('without a number it says that one is required, and buys once there is one th
   expect(mutateAsync).not.toHaveBeenCalled();
   fireEvent.click(purchase);
   await expect.poll(() => mutateAsync.mock.calls.length).toBe(1);
+});
+
+it('that ends while somebody still chooses can be bought no longer, and says so instead of that it can', async () => {
+  const purchase = show();
+  fireEvent.click(screen.getAllByRole('checkbox')[0]!);
+  await expect.poll(() => purchase.disabled).toBe(false);
+  noteServerDate(new Date(Date.now() + MONTH_MS).toUTCString(), Date.now());
+  expect(await screen.findByText('This offer has ended', {}, { timeout: 5_000 })).toBeTruthy();
+  expect(screen.queryByText(eligible.message)).toBeNull();
+  expect(purchase.disabled).toBe(true);
 });

@@ -11,6 +11,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 
 import { type ApiError, textOr, toApiError } from '#web/api/api-error.ts';
+import { useIsOver } from '#web/lib/use-countdown.ts';
 import { applyProblem } from '#web/ui/apply-problem.ts';
 import { FormBanner } from '#web/ui/FormShell.tsx';
 
@@ -18,7 +19,7 @@ import { ownNumber, type Payer, type PayerForm, PayerPart } from './PayerPart.ts
 import { ProductChoice } from './ProductChoice.tsx';
 import { PurchaseBar } from './PurchaseBar.tsx';
 import { PurchaseTerms } from './PurchaseTerms.tsx';
-import { useEligibility } from './use-eligibility.ts';
+import { type Eligibility, useEligibility } from './use-eligibility.ts';
 import { type Selection, useSelection } from './use-selection.ts';
 
 interface Buying {
@@ -35,6 +36,8 @@ interface PurchaseFormProps {
   buy: Buying;
 }
 
+const OVER: Eligibility = { eligible: false, message: 'This offer has ended', isChecking: false };
+
 /** What, with which network, from which number. */
 export function PurchaseForm({ offer, member, networks, buy }: PurchaseFormProps) {
   const preferred: Network = preferredNetwork(member) ?? 'mtn';
@@ -47,7 +50,10 @@ export function PurchaseForm({ offer, member, networks, buy }: PurchaseFormProps
   const choice = useRef<HTMLFieldSetElement>(null);
   const { payment_method, phone_number } = form.watch();
   const { selected_products } = selection;
-  const eligibility = useEligibility({ offer_id: offer.id, phone_number, payment_method, selected_products });
+  const asked = useEligibility({ offer_id: offer.id, phone_number, payment_method, selected_products });
+  // It may end under the eyes of who is still choosing; what was said before holds no longer.
+  const isOver = useIsOver(offer.offer_end_time);
+  const eligibility = isOver ? OVER : asked;
   const isMissing = selection.pieces === 0 || purchasePhoneError(phone_number) !== null;
   const canChoose = offer.products.some((product) => selection.most(product) > 0);
   const { banner, send, forgive } = useSending({ form, offer_id: offer.id, selected_products, buy });
@@ -82,7 +88,7 @@ export function PurchaseForm({ offer, member, networks, buy }: PurchaseFormProps
         network={payment_method}
         eligibility={eligibility}
         buy={buy}
-        disabled={!canChoose || (!isMissing && !eligibility.eligible)}
+        disabled={isOver || !canChoose || (!isMissing && !eligibility.eligible)}
         incomplete={isMissing}
       />
     </form>
