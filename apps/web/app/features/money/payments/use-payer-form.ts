@@ -23,7 +23,7 @@ export interface PayerValues {
 }
 
 /** The member's own number on a network without +256, or nothing. */
-function ownNumber(member: MemberInfo, network: Network): string {
+export function ownNumber(member: MemberInfo, network: Network): string {
   const number = numberOn(member, network);
   return number === null ? '' : nationalDigits(number);
 }

@@ -29,6 +29,7 @@ import { AddressMissing, DeliverySection } from './DeliverySection.tsx';
 import { OrderPromise } from './OrderPromise.tsx';
 import { useCashbackChoice } from './use-cashback-choice.ts';
 import { useCheckout } from './use-checkout.ts';
+import { readKeptPayer, useKeptPayer } from './use-kept-payer.ts';
 import { goodsOf, withQuote } from './with-quote.ts';
 
 interface CheckoutSessionProps {
@@ -44,7 +45,9 @@ interface CheckoutSessionProps {
  */
 export function CheckoutSession({ cart: inCart, order, member, networks }: CheckoutSessionProps) {
   const available = networks.filter((option) => option.available).map((option) => option.network);
-  const payer = usePayerForm(member, available, instructionsDraft.read());
+  const typed = { ...instructionsDraft.read(), ...(order ? null : readKeptPayer(member, available, Date.now())) };
+  const payer = usePayerForm(member, available, typed);
+  useKeptPayer(payer, member, order !== undefined);
   // Pressed, nothing moves below the press or behind the dialog: the page turns to the order once that is closed.
   const [pressed, setPressed] = useState<{ cart: Cart | undefined; order: OrderDetail | undefined } | null>(null);
   const shown = pressed ?? { cart: inCart, order };
