@@ -11,7 +11,12 @@ export const cameBack = sql`(
   FROM reconciliation_adjustments a JOIN reconciliation_differences d ON d.id = a.difference_id
   -- A later statement may have it after all.
   WHERE a.status = 'posted' AND d.subject_kind = 'transfer' AND d.state = 'cleared' GROUP BY d.subject_id) corrected
-  JOIN transfers o ON o.id = ${namedId(sql`corrected.subject_id`)} AND o.status = 'completed' AND o.amount = corrected.amount`;
+  JOIN transfers o ON o.id = ${namedId(sql`corrected.subject_id`)} AND o.status = 'completed'
+  -- Its line may have been corrected as well, before it was known whose it is: then it has arrived, and stood in the books twice.
+  AND o.amount = corrected.amount + (SELECT coalesce(sum(b.amount), 0) FROM statement_rows s
+    JOIN reconciliation_differences e ON e.network = s.network AND e.subject_kind = 'statement_row' AND e.subject_id = s.id::text
+    JOIN reconciliation_adjustments b ON b.difference_id = e.id AND b.status = 'posted'
+    WHERE s.network = o.network AND upper(s.provider_transaction_id) = upper(o.transaction_id))`;
 
 /** Under which reference the books say that an outlet is owed anew what an attempt should have brought. */
 export const owedAnew = (transfer_id: string) => `outlet_owed_anew:${transfer_id}`;

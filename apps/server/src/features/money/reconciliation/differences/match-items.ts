@@ -172,8 +172,11 @@ function booksSql({ network }: Window) {
         FROM ours o LEFT JOIN payouts y ON o.purpose = 'payout' AND y.id = o.about_id
         WHERE o.subject_kind = 'transfer' AND o.status = 'completed'
       UNION ALL
-      SELECT d.subject_kind, d.subject_id, 'statement_adjusted:' || a.id, true FROM reconciliation_differences d
+      -- Whose a line is may be found out only after it was corrected by itself.
+      SELECT coalesce(l.subject_kind, d.subject_kind), coalesce(l.subject_id::text, d.subject_id), 'statement_adjusted:' || a.id, true
+        FROM reconciliation_differences d
         JOIN reconciliation_adjustments a ON a.difference_id = d.id AND a.status = 'posted'
+        LEFT JOIN assigned l ON d.subject_kind = 'statement_row' AND l.row_id::text = d.subject_id
         WHERE d.network = ${network}
     ),
     booked AS (
