@@ -9,6 +9,9 @@ describe('the journal', () => {
     ['applications.approve_next', 'Applications: several approved in one go'],
     ['member.change_pin', 'Member: PIN changed'],
     ['payment.ask_again', 'Payment: asked about again'],
+    ['payment.ask_paid', 'Payment: asked to count as paid'],
+    ['transfer.correct_number', 'Transfer: number corrected'],
+    ['statement.withdraw_approval', 'Statement: approval taken back'],
     ['rider.add', 'Rider: added'],
     ['outlet.settlement_account', 'Outlet: payout number set'],
     ['ticket.in_progress', 'Report: taken up'],
@@ -40,6 +43,14 @@ describe('the journal', () => {
       'Amount: UGX 64,000',
     ]);
     expect(changeTexts({ before: null, after: null })).toEqual([]);
+  });
+
+  it('says under which number of a network money was found, which is no name of a row', () => {
+    const after = { decision: 'paid', transaction_id: '9900112234', payment_id: '0f7f3c55' };
+    expect(changeTexts({ before: { transaction_id: '9900112233' }, after })).toEqual([
+      'Decision: paid',
+      'Transaction ID: from 9900112233 to 9900112234',
+    ]);
   });
 
   it('says days and times as everywhere else, by the clock of Kampala', () => {

@@ -54,12 +54,16 @@ const verbs: Record<string, string> = {
   ask: 'asked for',
   ask_again: 'asked about again',
   ask_rider: 'asked for by a rider',
+  ask_paid: 'asked to count as paid',
+  ask_money_back: 'asked to be sent back',
   send_anew: 'sent again',
+  correct_number: 'number corrected',
   to_account: 'put back on the account of its outlet',
   ask_correction: 'correction asked for',
   correction_approve: 'correction approved',
   correction_refuse: 'correction refused',
   approve_first: 'approved by a first person',
+  withdraw_approval: 'approval taken back',
   approve_closing: 'closing by hand approved',
   refuse_closing: 'closing refused',
   suspend: 'suspended',
@@ -97,7 +101,11 @@ const things: Record<string, string> = {
   ticket: 'Report',
 };
 
-const fields: Record<string, string> = { override_unconfirmed: 'Although the number was not confirmed', tin: 'TIN' };
+const fields: Record<string, string> = {
+  override_unconfirmed: 'Although the number was not confirmed',
+  tin: 'TIN',
+  transaction_id: 'Transaction ID',
+};
 
 /** Fields that hold whole shillings. */
 const MONEY = /_ugx$|^(amount|delivery_fee|closing_balance|correction|booked)$/;
@@ -116,8 +124,8 @@ export function actionText(action: string): string {
   return `${known(things, thing) ?? capital(plain(thing))}: ${known(verbs, verb) ?? plain(verb)}`;
 }
 
-/** Names of rows say nothing to a reader, and the state after an approval is what was done. */
-const SILENT = /(^|_)id$|^status$/;
+/** Names of rows say nothing to a reader, and the state after an approval is what was done. The number of a payment is what a network calls it. */
+const SILENT = /(^|_)(?<!^transaction_)id$|^status$/;
 
 /** What was changed, a line for each field: "Reject note: seems made up", "First name: from Ann to Anne". */
 export function changeTexts({ before, after }: Pick<JournalEntry, 'before' | 'after'>): string[] {
