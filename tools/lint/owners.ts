@@ -143,5 +143,7 @@ export const looksEverywhere: Record<string, string> = {
     'A network’s number is given to one movement of money alone, whichever table it lies in.',
   'features/shop/order-book/pieces-left.ts':
     'What there is of an order is what was not given back, whoever asks: its outlet, its rider or its member.',
+  'features/money/transfers/open-number.ts':
+    'What was paid by hand is looked for in the statements, where a line may name another attempt.',
   'features/money/transfers/send-transfer.ts': 'Airtel gives money back by the number of the payment that took it.',
 };

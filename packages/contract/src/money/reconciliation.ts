@@ -136,6 +136,10 @@ export const differenceRow = z.object({
     .object({ payment_id: id, order_number: z.string().nullable() })
     .nullable()
     .describe('A payment of the same number and amount near in time: only a hint'),
+  typed_number: z
+    .object({ transfer_id: id, number: z.string(), outlet_id: id })
+    .nullable()
+    .describe('Of a payment by hand that no statement has under its number: it may be mistyped'),
   state: z.enum(['open', 'explained']),
   note: z.string().nullable(),
   noted_by: person,

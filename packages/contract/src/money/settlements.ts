@@ -60,6 +60,9 @@ export const settlementRow = z.object({
   created_at: instant,
   ended_at: instant.nullable(),
   transfer: transferRow.nullable(),
+  number_open: z
+    .boolean()
+    .describe('Paid by hand, and no statement has it under its number: an admin may correct that; false to the outlet'),
 });
 export type SettlementRow = z.output<typeof settlementRow>;
 
@@ -227,6 +230,13 @@ export const approveStatement = endpoint({
     due: ugx.min(1),
     paid_by_hand: z.string().trim().max(40).optional().describe("The network's transaction id of it"),
   }),
+  idempotent: true,
+  reply: statementDetail,
+});
+
+/** Of the first of two, as long as no second has agreed: from then on it is on its way. */
+export const withdrawApproval = endpoint({
+  ...ofAdmin('POST', '/admin/statements/:id/withdraw-approval/', 'Take back that I have agreed to pay a statement'),
   idempotent: true,
   reply: statementDetail,
 });

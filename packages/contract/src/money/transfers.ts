@@ -26,3 +26,16 @@ export const decideClosing = endpoint({
   ...ofTransfer('/admin/transfers/:id/close/decide/', 'Agree to what another admin has found, or refuse it'),
   body: z.strictObject({ decision: z.enum(['approve', 'refuse']) }),
 });
+
+/**
+ * Needs the PIN. Only of what was paid by hand, and as long as no statement has it under its number, by which alone its line is found.
+ * Nothing is moved; both numbers stand in the journal.
+ */
+export const correctNumber = endpoint({
+  ...ofTransfer('/admin/transfers/:id/number/', 'Correct the number of a payment by hand'),
+  needs_pin: true,
+  body: z.strictObject({
+    transaction_id: z.string().trim().max(40).describe("The network's number of it"),
+    reason: z.string().trim().min(3, 'Please say why').max(300),
+  }),
+});

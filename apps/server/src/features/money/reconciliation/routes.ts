@@ -1,8 +1,10 @@
 import * as calls from '@club/contract/money/reconciliation';
+import { correctNumber as correctNumberCall } from '@club/contract/money/transfers';
 
 import { listAlarms } from '#server/features/money/reconciliation/alarms/alarms-view.ts';
 import { closeDay } from '#server/features/money/reconciliation/days/close-day.ts';
 import { listDays } from '#server/features/money/reconciliation/days/days-view.ts';
+import { correctNumber } from '#server/features/money/reconciliation/differences/correct-number.ts';
 import { decideAdjustment } from '#server/features/money/reconciliation/differences/decide-adjustment.ts';
 import { listDifferences } from '#server/features/money/reconciliation/differences/differences-view.ts';
 import { resolveDifference } from '#server/features/money/reconciliation/differences/resolve-difference.ts';
@@ -30,6 +32,7 @@ export function reconciliationRoutes(mount: Mount, deps: Deps): void {
     if (body.decision === 'approve') demandRecentPin(admin, deps.now());
     return decideAdjustment(deps, admin.member_id, params.id, body.decision, once);
   });
+  mount(correctNumberCall, ({ params, body, once }, admin) => correctNumber(deps, admin, params.id, body, once));
   mount(calls.listReturned, ({ query }) => listReturned(deps, query));
   mount(calls.sendAnew, ({ params, once }, admin) => sendAnew(deps, admin, params.id, once));
   mount(calls.listDays, ({ query }) => listDays(deps.db, query, deps.now()));

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 
 import type { Database, Tx } from '#server/db/connect.ts';
 import { latestTransfer, transferReply } from '#server/features/money/transfers/latest-transfer.ts';
+import { isNumberOpen } from '#server/features/money/transfers/open-number.ts';
 import { askerName, personName } from '#server/features/people/members/person-name.ts';
 
 import { accountOf, accountReply } from './accounts.ts';
@@ -43,6 +44,7 @@ export async function myStatementDetail(
     payments: detail.payments.map((payment) => ({
       ...payment,
       ...nobody,
+      number_open: false,
       transfer: payment.transfer && { ...payment.transfer, closing: null, is_contradicted: false },
     })),
   };
@@ -108,7 +110,8 @@ async function paymentsOf(db: Database | Tx, statement_id: string): Promise<Sett
     SELECT x.id, x.network, x.msisdn, x.amount, x.status, x.failure_reason, x.created_at, x.ended_at,
       ${personName(sql`x.first_approved_by`)} AS first_approved_by,
       ${personName(sql`x.second_approved_by`)} AS second_approved_by,
-      ${latestTransfer('settlement', sql`x.id`)} AS transfer
+      ${latestTransfer('settlement', sql`x.id`)} AS transfer,
+      EXISTS (SELECT FROM transfers t WHERE t.purpose = 'settlement' AND t.subject_id = x.id AND ${isNumberOpen}) AS number_open
     FROM settlements x WHERE x.statement_id = ${statement_id} ORDER BY x.created_at DESC, x.id`.execute(db);
   return rows.map(({ msisdn, ...row }) => ({
     ...row,

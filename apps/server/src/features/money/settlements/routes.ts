@@ -7,6 +7,7 @@ import { askSettlementAgain } from '#server/features/money/settlements/desk/ask-
 import { decideCorrection } from '#server/features/money/settlements/desk/decide-correction.ts';
 import { issueStatement } from '#server/features/money/settlements/desk/issue-statement.ts';
 import { setSettlementAccount } from '#server/features/money/settlements/desk/set-account.ts';
+import { withdrawApproval } from '#server/features/money/settlements/desk/withdraw-approval.ts';
 import { exportSettlements } from '#server/features/money/settlements/files/export-settlements.ts';
 import { statementCsv } from '#server/features/money/settlements/files/statement-csv.ts';
 import type { StatementFile } from '#server/features/money/settlements/files/statement-file.ts';
@@ -51,6 +52,7 @@ function adminRoutes(mount: Mount, deps: Deps): void {
   mount(calls.approveStatement, ({ params, body, once }, admin) =>
     approveStatement(deps, admin, { id: params.id, ...body }, once),
   );
+  mount(calls.withdrawApproval, ({ params, once }, admin) => withdrawApproval(deps, admin.member_id, params.id, once));
   mount(calls.answerDispute, ({ params, body, once }, admin) => answerDispute(deps, admin, params.id, body, once));
   mount(calls.decideCorrection, ({ params, body, once }, admin) =>
     decideCorrection(deps, admin, { id: params.id, decision: body.decision }, once),

@@ -129,7 +129,7 @@ export async function refuseOwn(
   if (isOwn) throw new Problem('second_person_needed');
 }
 
-async function transferRowOf(db: Database | Tx, id: string): Promise<TransferRow> {
+export async function transferRowOf(db: Database | Tx, id: string): Promise<TransferRow> {
   const { rows } = await sql<{ transfer: TransferRow }>`
     SELECT ${transferJson} AS transfer FROM transfers t WHERE t.id = ${id}`.execute(db);
   return transferReply(rows[0]!.transfer);

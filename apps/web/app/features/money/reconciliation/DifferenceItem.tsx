@@ -4,6 +4,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
+import { CorrectNumber } from '#web/features/money/transfers/CorrectNumber.tsx';
 import { plural } from '#web/lib/format.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -22,7 +23,7 @@ import { ResolveDialog } from './ResolveDialog.tsx';
 /** One difference: what each of the three books says, what is known of it, and what can be done. */
 export function DifferenceItem({ difference }: { difference: DifferenceRow }) {
   const [isResolving, setResolving] = useState(false);
-  const { title, occurred_at, phone_masked, age, adjustment, payment_id, looks_like } = difference;
+  const { title, occurred_at, phone_masked, age, adjustment, payment_id, looks_like, typed_number } = difference;
   return (
     <Card as="li" className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -45,10 +46,25 @@ export function DifferenceItem({ difference }: { difference: DifferenceRow }) {
           </PaymentLink>
         </p>
       )}
+      {typed_number && (
+        <p>
+          It was paid by hand, and no statement has it under{' '}
+          <span className="figures font-semibold break-all select-all">{typed_number.number}</span>. If that was
+          mistyped, correct it instead of the books.
+        </p>
+      )}
       <DifferenceNote difference={difference} />
       {adjustment && <AdjustmentNotice adjustment={adjustment} />}
       {adjustment?.status !== 'waiting' && (
-        <div>
+        <div className="flex flex-wrap gap-2">
+          {typed_number && (
+            <CorrectNumber
+              id={typed_number.transfer_id}
+              number={typed_number.number}
+              outlet={typed_number.outlet_id}
+              about={title}
+            />
+          )}
           <Button variant="secondary" onClick={() => setResolving(true)}>
             Resolve<span className="sr-only">: {title}</span>
           </Button>

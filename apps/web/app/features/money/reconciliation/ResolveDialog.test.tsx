@@ -25,6 +25,7 @@ const difference: DifferenceRow = {
   booked: 0,
   rows: [],
   looks_like: null,
+  typed_number: null,
   state: 'open',
   note: null,
   noted_by: null,

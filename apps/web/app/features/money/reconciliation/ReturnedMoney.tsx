@@ -132,7 +132,7 @@ function Question({ row, label, isLost, onConfirm, close }: QuestionProps) {
 }
 
 const BY_HAND =
-  'It was paid by hand. If its number was mistyped, the statement has it under another one: look there before it is paid twice.';
+  'It was paid by hand. If its number was mistyped, the statement has it under another one: correct it on the outlet’s statement before it is paid twice.';
 const TOO_MUCH = 'This is more than the network carries at once.';
 const TO_ACCOUNT =
   'Nothing is sent. It stands on the outlet’s next statement, and is paid from there in parts or by hand, as two admins agree.';

@@ -2,6 +2,7 @@ import type { SettlementRow } from '@club/contract/money/settlements';
 import { formatDateTime } from '@club/rules/kampala-time';
 
 import { Contradiction } from '#web/features/money/transfers/Contradiction.tsx';
+import { CorrectNumber } from '#web/features/money/transfers/CorrectNumber.tsx';
 import { failureText } from '#web/lib/failure-text.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -10,7 +11,7 @@ import { Ugx } from '#web/ui/Money.tsx';
 import { networkNames, paymentLooks } from './statement-looks.ts';
 
 /** What was sent for a statement, the newest first; nothing until something was. */
-export function StatementPayments({ payments }: { payments: readonly SettlementRow[] }) {
+export function StatementPayments({ payments, outlet }: { payments: readonly SettlementRow[]; outlet: string }) {
   if (payments.length === 0) return null;
   return (
     <Card as="section" aria-labelledby="payments">
@@ -19,15 +20,16 @@ export function StatementPayments({ payments }: { payments: readonly SettlementR
       </h2>
       <ul className="divide-line grid gap-4 divide-y *:not-last:pb-4">
         {payments.map((payment) => (
-          <Payment key={payment.id} payment={payment} />
+          <Payment key={payment.id} payment={payment} outlet={outlet} />
         ))}
       </ul>
     </Card>
   );
 }
 
-function Payment({ payment }: { payment: SettlementRow }) {
-  const { amount, status, network, phone_masked, first_approved_by, second_approved_by, transfer } = payment;
+function Payment({ payment, outlet }: { payment: SettlementRow; outlet: string }) {
+  const { amount, status, network, phone_masked, first_approved_by, second_approved_by, transfer, number_open } =
+    payment;
   return (
     <li className="grid gap-1.5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -47,6 +49,9 @@ function Payment({ payment }: { payment: SettlementRow }) {
         <p className="text-sm break-all">
           Transaction <span className="figures select-all">{transfer.transaction_id}</span>
         </p>
+      )}
+      {number_open && transfer?.transaction_id && (
+        <CorrectNumber id={transfer.id} number={transfer.transaction_id} outlet={outlet} />
       )}
       {payment.failure_reason && <p className="text-bad text-sm">{failureText(payment.failure_reason)}</p>}
       <Contradiction transfer={transfer} />

@@ -5,6 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { clearTokens, storeTokens } from '#web/api/session.ts';
+import { meQuery } from '#web/features/people/members/queries.ts';
 import { toast } from '#web/ui/toasts.ts';
 
 import { AnswerStatement } from './AnswerStatement.tsx';
@@ -130,6 +131,26 @@ it('agreeing to pay is about the amount that was asked about, also where it chan
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(told).toEqual([{ due: 20_000 }]);
   expect(toast.error).toHaveBeenCalledExactlyOnceWith(MOVED);
+});
+
+it('lets whoever has agreed first take it back, and nobody else', async () => {
+  const withMe = (id: string) => {
+    client.setQueryData(meQuery.queryKey, { id, outlets: [] } as never);
+  };
+  withMe('moses');
+  show('admin');
+  expect(screen.queryByRole('button', { name: 'Take It Back' })).toBeNull();
+  act(() => withMe('ruth'));
+  const asked: string[] = [];
+  const moved = { error_code: 'statement_moved_on', message: MOVED, errors: {} };
+  vi.stubGlobal('fetch', (address: string, { method }: RequestInit) => {
+    if (method !== 'POST') return new Promise(() => {});
+    asked.push(address);
+    return Promise.resolve(Response.json(moved, { status: 409 }));
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Take It Back' }));
+  await waitFor(() => expect(toast.error).toHaveBeenCalledExactlyOnceWith(MOVED));
+  expect(asked).toEqual([expect.stringContaining('/statements/s1/withdraw-approval/')]);
 });
 
 it('keeps the place of the keyboard at the progress once what was pressed has gone with what it did', async () => {

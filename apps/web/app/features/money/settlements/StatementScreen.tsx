@@ -96,7 +96,9 @@ function StatementView({ reader, statement, crumbs, acts }: StatementViewProps) 
             <StepTimeline label="Progress of the statement" steps={statementSteps(statement)} />
             <LastingHolder>{acts(statement)}</LastingHolder>
           </Card>
-          <StatementPayments payments={statement.payments} />
+          <LastingHolder>
+            <StatementPayments payments={statement.payments} outlet={statement.outlet.id} />
+          </LastingHolder>
         </div>
         <div className="grid min-w-0 gap-5">
           <StatementFigures statement={statement} />

@@ -1,5 +1,5 @@
 import type { BodyIn } from '@club/contract/endpoint';
-import { askToClose, decideClosing } from '@club/contract/money/transfers';
+import { askToClose, correctNumber, decideClosing } from '@club/contract/money/transfers';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { call } from '#web/api/call.ts';
@@ -42,6 +42,24 @@ export function useDecideClosing(id: string, asked_at: string) {
   });
 }
 
-/** It stands among payouts, refunds and settlements. */
+/** Giving a payment by hand the number under which its network has it. */
+export function useCorrectNumber(id: string, onDone: () => void) {
+  const client = useQueryClient();
+  const send = useIntent();
+  return useMutation({
+    mutationFn: (body: BodyIn<typeof correctNumber>) =>
+      send([id, body], (idempotencyKey) => call(correctNumber, { params: { id }, body, idempotencyKey })),
+    onSuccess: () => {
+      toast.success('The number is corrected.');
+      onDone();
+    },
+    onError: (error) => closeMovedOn(error, ['transfer_moved_on'], onDone),
+    onSettled: () => lookAgain(client),
+  });
+}
+
+/** It stands among payouts, refunds and settlements, and its number on the next statement of an outlet. */
 const lookAgain = (client: QueryClient) =>
-  Promise.all(['finance', 'settlements'].map((topic) => client.invalidateQueries({ queryKey: [topic] })));
+  Promise.all(
+    ['finance', 'settlements', 'statement_entries'].map((topic) => client.invalidateQueries({ queryKey: [topic] })),
+  );

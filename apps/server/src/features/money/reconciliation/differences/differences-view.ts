@@ -8,6 +8,7 @@ import type { Database } from '#server/db/connect.ts';
 import { namedId, namedNumber } from '#server/db/named-id.ts';
 import { offsetOf, pageLinks } from '#server/db/page.ts';
 import { kindOfLine } from '#server/features/money/reconciliation/kind-of-line.ts';
+import { isNumberOpen } from '#server/features/money/transfers/open-number.ts';
 import { isActiveAdmin } from '#server/features/people/members/person-name.ts';
 
 type Query = QueryOf<typeof listCall>;
@@ -82,11 +83,13 @@ async function readRows(db: Database, query: Query, now: Date): Promise<Row[]> {
           'status', s.status, 'moved', s.moved, 'occurred_at', s.occurred_at, 'line', s.line, 'file_name', i.file_name)
           ORDER BY s.id), '[]')
         FROM statement_rows s JOIN statement_imports i ON i.id = s.import_id WHERE s.id = ANY(d.row_ids)) AS rows,
-      ${looksLike} AS looks_like, ${adjustment} AS adjustment
+      ${looksLike} AS looks_like,
+      CASE WHEN ${isNumberOpen} THEN jsonb_build_object('transfer_id', t.id, 'number', t.transaction_id, 'outlet_id', x.outlet_id) END AS typed_number, ${adjustment} AS adjustment
     FROM reconciliation_differences d
     LEFT JOIN payments p ON d.subject_kind = 'payment' AND p.id = ${namedId(sql`d.subject_id`)}
     LEFT JOIN transfers t ON d.subject_kind = 'transfer' AND t.id = ${namedId(sql`d.subject_id`)}
     LEFT JOIN refunds r ON t.purpose = 'refund' AND r.id = t.subject_id
+    LEFT JOIN settlements x ON t.purpose = 'settlement' AND x.id = t.subject_id
     LEFT JOIN payouts y ON t.purpose = 'payout' AND y.id = t.subject_id
     LEFT JOIN orders o ON o.id = coalesce(r.order_id, CASE WHEN p.purpose = 'order' THEN p.subject_id END)
     LEFT JOIN ledger_transactions e ON d.subject_kind = 'ledger' AND e.id = ${namedNumber(sql`d.subject_id`)}

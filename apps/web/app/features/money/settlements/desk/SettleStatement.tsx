@@ -21,7 +21,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { AnswerDisputeDialog } from './AnswerDisputeDialog.tsx';
 import { CorrectionNotice } from './CorrectionNotice.tsx';
 import { PaidByHandDialog } from './PaidByHandDialog.tsx';
-import { useApproveStatement, useAskSettlementAgain } from './use-statement-acts.ts';
+import { useApproveStatement, useAskSettlementAgain, useWithdrawApproval } from './use-statement-acts.ts';
 
 type Account = NonNullable<StatementDetail['account']>;
 
@@ -68,7 +68,7 @@ function Approve({ statement }: { statement: StatementDetail }) {
   const [asked, setAsked] = useState<{ due: number; isByHand: boolean } | null>(null);
   const me = useQuery(meQuery).data;
   if (first_approved_by !== null && first_approved_by.id === me?.id) {
-    return <Notice tone="info">You have approved. It is sent once a second admin has approved it too.</Notice>;
+    return <OwnApproval id={statement.id} />;
   }
   if (account === null) {
     return (
@@ -104,6 +104,22 @@ function Approve({ statement }: { statement: StatementDetail }) {
         {(close) => asked && <Question statement={{ ...statement, account, ...asked }} close={close} />}
       </Lasting>
     </>
+  );
+}
+
+function OwnApproval({ id }: { id: string }) {
+  const { mutate, isPending } = useWithdrawApproval(id);
+  return (
+    <Notice
+      tone="info"
+      action={
+        <Button variant="secondary" loading={isPending} onClick={() => mutate()}>
+          Take It Back
+        </Button>
+      }
+    >
+      You have approved. It is sent once a second admin has approved it too.
+    </Notice>
   );
 }
 

@@ -3,6 +3,7 @@ import {
   askSettlementAgain,
   decideCorrection,
   type StatementDetail,
+  withdrawApproval,
 } from '@club/contract/money/settlements';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
@@ -33,6 +34,18 @@ function approvedWords(status: StatementDetail['status']): string {
   return status === 'sending'
     ? 'Approved by two. The money is on its way.'
     : 'Approved. A second admin has to agree before it is sent.';
+}
+
+/** Taking back what one has agreed to pay, before a second admin agrees. */
+export function useWithdrawApproval(id: string) {
+  const client = useQueryClient();
+  const send = useIntent();
+  return useMutation({
+    mutationFn: () => send([id], (idempotencyKey) => call(withdrawApproval, { params: { id }, idempotencyKey })),
+    onSuccess: () => toast.success('Your approval is taken back. Two admins have to agree before it is sent.'),
+    onError: (error) => toast.error(error.message),
+    onSettled: () => client.invalidateQueries({ queryKey: ['settlements'] }),
+  });
 }
 
 /** Agrees to a correction of an outlet's account, or refuses it. */
