@@ -183,6 +183,11 @@ export const problems = {
     status: 409,
     message: 'The number or the PIN of this member was changed lately. To keep their money safe it cannot be sent yet.',
   },
+  refund_other_number_missing: {
+    status: 409,
+    message:
+      'There is no other number that this may go to: the member has no other confirmed one, or somebody else has paid.',
+  },
   payee_number_missing: {
     status: 409,
     message: 'The member has no confirmed number for money at this network. Ask them for one, and send it then.',

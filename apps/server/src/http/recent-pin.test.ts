@@ -22,6 +22,7 @@ const ALWAYS = [
   'POST /admin/reconciliation/returned/:id/send/',
   'POST /admin/reconciliation/statements/:id/withdraw/',
   'POST /admin/refunds/:id/approve/',
+  'POST /admin/refunds/:id/redirect/',
   'POST /admin/refunds/:id/retry/',
   'POST /admin/statements/:id/approve/',
   'POST /admin/transfers/:id/close/',

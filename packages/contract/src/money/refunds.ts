@@ -64,6 +64,10 @@ export const refundRow = z.object({
   ended_at: instant.nullable(),
   transfer: transferRow.nullable().describe('The newest try'),
   sent_before: z.boolean().describe('The network says that an earlier try, which had failed, was sent'),
+  other_number: z
+    .string()
+    .nullable()
+    .describe('Masked: where it may be sent that has failed, other than to the wallet of the member that paid'),
 });
 export type RefundRow = z.output<typeof refundRow>;
 
@@ -216,5 +220,10 @@ export const refuseRefund = decision('/admin/refunds/:id/refuse/', 'Refuse a ref
 export const retryRefund = decision(
   '/admin/refunds/:id/retry/',
   'Send the money of a failed refund again, or ask again',
+  true,
+);
+export const redirectRefund = decision(
+  '/admin/refunds/:id/redirect/',
+  'Send the money of a failed refund to the number that its member has by now',
   true,
 );

@@ -27,6 +27,9 @@ export function refundsRoutes(mount: Mount, deps: Deps): void {
     decideRefund(deps, params.id, admin.member_id, 'approve', once),
   );
   mount(calls.retryRefund, ({ params, once }, admin) => decideRefund(deps, params.id, admin.member_id, 'retry', once));
+  mount(calls.redirectRefund, ({ params, once }, admin) =>
+    decideRefund(deps, params.id, admin.member_id, 'redirect', once),
+  );
   mount(calls.refuseRefund, ({ params, once }, admin) =>
     decideRefund(deps, params.id, admin.member_id, 'refuse', once),
   );

@@ -1,11 +1,19 @@
+import type { Network } from '@club/contract/shapes';
+
 import type { Tx } from '#server/db/connect.ts';
 import { requestTransfer } from '#server/features/money/transfers/request-transfer.ts';
 import type { Deps } from '#server/ports/deps.ts';
 
 import { paidBy, type Refund } from './store.ts';
 
-/** Asks the network to send it: given back as the payment where it can be asked about, else as money to the same wallet. */
-export async function sendMoney(tx: Tx, deps: Deps, refund: Refund, again = false): Promise<void> {
+/** Asks the network to send it: given back as the payment where it can be asked about, else as money to the same wallet, or to another. */
+export async function sendMoney(
+  tx: Tx,
+  deps: Deps,
+  refund: Refund,
+  again = false,
+  wallet?: { network: Network; msisdn: string },
+): Promise<void> {
   const payment = await tx
     .selectFrom('payments')
     .select(['id', 'network', paidBy.as('msisdn'), 'transaction_id'])
@@ -20,6 +28,7 @@ export async function sendMoney(tx: Tx, deps: Deps, refund: Refund, again = fals
     payment_id: payment.id,
     network: payment.network,
     msisdn: refund.msisdn ?? payment.msisdn,
+    ...wallet,
     amount: refund.money_part - refund.withheld,
   });
 }

@@ -75,6 +75,7 @@ const verbs: Record<string, string> = {
   pay: 'paid',
   withdraw: 'taken back',
   retry: 'sent again',
+  redirect: 'sent to another number of the member',
   in_progress: 'taken up',
   resolved: 'resolved',
   settings: 'settings changed',

@@ -1,7 +1,14 @@
 import type { BodyIn, Endpoint } from '@club/contract/endpoint';
 import { checkLedger } from '@club/contract/money/ledger';
 import { checkPayouts, decidePayouts } from '@club/contract/money/payouts';
-import { approveRefund, refuseRefund, type RefundRow, requestRefund, retryRefund } from '@club/contract/money/refunds';
+import {
+  approveRefund,
+  redirectRefund,
+  refuseRefund,
+  type RefundRow,
+  requestRefund,
+  retryRefund,
+} from '@club/contract/money/refunds';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { call, callForFile } from '#web/api/call.ts';
@@ -12,7 +19,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { refundLooks } from './finance-looks.ts';
 import { ledgerQuery } from './queries.ts';
 
-const refundActs = { approve: approveRefund, refuse: refuseRefund, retry: retryRefund };
+const refundActs = { approve: approveRefund, refuse: refuseRefund, retry: retryRefund, redirect: redirectRefund };
 export type RefundAct = keyof typeof refundActs;
 
 /** Deciding about one refund. */

@@ -21,6 +21,15 @@ it('nobody is offered to agree to their own, nor to send it again', () => {
   expect(seenBy('okello', { status: 'failed' })).toEqual({ acts: ['retry'], note: null });
 });
 
+it('what the wallet that paid does not take may go to another number of its member, where there is one', () => {
+  const failed = { status: 'failed', other_number: '+256 77• ••• 123' } as const;
+  expect(seenBy('okello', failed).acts).toEqual(['retry', 'redirect']);
+  expect(seenBy('amina', failed).acts).toEqual([]);
+  expect(seenBy('okello', { ...failed, status: 'sending' }).acts).toEqual([]);
+  const [, [, words]] = refundActsFor({ ...refund, ...failed }, 'okello') as [unknown, [string, { effect: string }]];
+  expect(words.effect).toContain('+256 77• ••• 123');
+});
+
 it('nobody is offered to agree to what was asked for by somebody who is no admin any more, and why is said', () => {
   expect(seenBy('okello', { requested_by: { ...ruth, is_admin: false } })).toEqual({
     acts: ['refuse'],

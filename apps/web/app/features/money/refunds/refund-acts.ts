@@ -18,7 +18,11 @@ export function refundActsFor(refund: RefundRow, me: string | undefined): [Refun
   if (refund.status === 'waiting') return waitingActs(refund, me);
   if (refund.member_id === me) return [];
   if (refund.status === 'failed') {
-    return [['retry', { label: 'Send Again', effect: 'It is sent as money to the wallet that paid.' }]];
+    const retry: [RefundAct, ActWords] = [
+      'retry',
+      { label: 'Send Again', effect: 'It is sent as money to the wallet that paid.' },
+    ];
+    return refund.other_number === null ? [retry] : [retry, ['redirect', elsewhere(refund.other_number)]];
   }
   const effect =
     refund.transfer?.failure_reason === NOT_RECEIVED
@@ -26,6 +30,11 @@ export function refundActsFor(refund: RefundRow, me: string | undefined): [Refun
       : 'Nothing is sent; the network is asked what became of it.';
   return isLostRefund(refund) ? [['retry', { label: 'Ask the Network Again', effect }]] : [];
 }
+
+const elsewhere = (number: string): ActWords => ({
+  label: 'Send to Other Number',
+  effect: `It is sent to ${number}, which the member has by now. Only if the wallet that paid takes no money any more.`,
+});
 
 function waitingActs(refund: RefundRow, me: string | undefined): [RefundAct, ActWords][] {
   const effect = 'Nothing is sent. It may be asked for anew.';

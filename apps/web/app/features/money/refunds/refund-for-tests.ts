@@ -25,4 +25,5 @@ export const refund: RefundRow = {
   ended_at: null,
   transfer: null,
   sent_before: false,
+  other_number: null,
 };

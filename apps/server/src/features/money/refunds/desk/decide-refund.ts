@@ -5,6 +5,7 @@ import type { Tx } from '#server/db/connect.ts';
 import { transactOnceThen, type Once } from '#server/db/idempotency.ts';
 import { audit } from '#server/features/club/audit/audit.ts';
 import { giveBackMissing } from '#server/features/money/refunds/give-back-missing.ts';
+import { newWalletOf } from '#server/features/money/refunds/new-wallet.ts';
 import { sendMoney } from '#server/features/money/refunds/send-money.ts';
 import { startRefund } from '#server/features/money/refunds/start-refund.ts';
 import { type Refund } from '#server/features/money/refunds/store.ts';
@@ -18,11 +19,11 @@ import { Problem } from '#server/problem.ts';
 import { needsSecond } from './needs-second.ts';
 import { refundRowOf } from './rows.ts';
 
-export type RefundDecision = 'approve' | 'refuse' | 'retry';
+export type RefundDecision = 'approve' | 'refuse' | 'retry' | 'redirect';
 
 /**
- * Decides about a refund: a large one needs somebody else than who asked for it; a failed one may be sent again. A repeat is told how
- * it stands by then.
+ * Decides about a refund: a large one needs somebody else than who asked for it; a failed one may be sent again, also to another number
+ * of its member. A repeat is told how it stands by then.
  */
 export async function decideRefund(
   deps: Deps,
@@ -64,7 +65,7 @@ async function refuseAlone(tx: Tx, deps: Deps, refund: Refund, by: string): Prom
 }
 
 type Act = (tx: Tx, deps: Deps, refund: Refund, by: string) => Promise<void>;
-const acts: Record<RefundDecision, Act> = { approve, refuse, retry };
+const acts: Record<RefundDecision, Act> = { approve, refuse, retry, redirect };
 
 async function approve(tx: Tx, deps: Deps, refund: Refund, by: string): Promise<void> {
   const asker = await activeAdmin(tx, refund.requested_by);
@@ -83,6 +84,15 @@ async function retry(tx: Tx, deps: Deps, refund: Refund): Promise<void> {
   if (await askAgain(tx, deps, 'refund', refund.id)) return;
   if (await wasDenied(tx, 'refund', [refund.id])) throw new Problem('transfer_contradicted');
   await sendMoney(tx, deps, await move(tx, refund, 'failed', { status: 'sending', failure_reason: null }), true);
+  announce(tx, { topic: 'order', id: refund.order_id, to: { member_id: refund.member_id } });
+}
+
+async function redirect(tx: Tx, deps: Deps, refund: Refund): Promise<void> {
+  if (refund.status !== 'failed') throw new Problem('refund_decided');
+  if (await wasDenied(tx, 'refund', [refund.id])) throw new Problem('transfer_contradicted');
+  const wallet = await newWalletOf(tx, deps, refund);
+  const sending = await move(tx, refund, 'failed', { status: 'sending', failure_reason: null });
+  await sendMoney(tx, deps, sending, true, wallet);
   announce(tx, { topic: 'order', id: refund.order_id, to: { member_id: refund.member_id } });
 }
 

@@ -1,11 +1,13 @@
 import type { QueryOf, ReplyOf } from '@club/contract/endpoint';
 import type { listRefunds, RefundRow } from '@club/contract/money/refunds';
+import { maskPhone } from '@club/rules/uganda-phone';
 import { sql } from 'kysely';
 
 import type { Database, Tx } from '#server/db/connect.ts';
 import { isWithinDays } from '#server/db/day-range.ts';
 import { COUNTED_MOST, countedLinks } from '#server/db/page.ts';
 import { waitingFirst } from '#server/db/waiting-first.ts';
+import { otherNumber } from '#server/features/money/refunds/new-wallet.ts';
 import { latestTransfer, transferReply } from '#server/features/money/transfers/latest-transfer.ts';
 import { askerName, personName } from '#server/features/people/members/person-name.ts';
 import { Problem } from '#server/problem.ts';
@@ -20,7 +22,8 @@ const rows = sql`
   SELECT r.id, r.order_id, o.order_number, r.member_id, m.first_name || ' ' || m.last_name AS member_name, r.cause, r.reason,
     r.amount, r.money_part, r.cashback_part, r.cashback_reversed, r.withheld, r.status, r.failure_reason, r.requested_at, r.ended_at,
     ${askerName(sql`r.requested_by`)} AS requested_by, ${personName(sql`r.decided_by`)} AS decided_by,
-    ${latestTransfer('refund', sql`r.id`)} AS transfer, ${wasSentBefore} AS sent_before
+    ${latestTransfer('refund', sql`r.id`)} AS transfer, ${wasSentBefore} AS sent_before,
+    CASE WHEN r.status = 'failed' THEN ${otherNumber} END AS other_number
   FROM refunds r JOIN orders o ON o.id = r.order_id JOIN members m ON m.id = r.member_id`;
 
 type Row = Omit<RefundRow, 'requested_at' | 'ended_at'> & { requested_at: Date; ended_at: Date | null };
@@ -67,5 +70,6 @@ function refundReply(row: Row): RefundRow {
     requested_at: row.requested_at.toISOString(),
     ended_at: row.ended_at?.toISOString() ?? null,
     transfer: transferReply(row.transfer),
+    other_number: row.other_number === null ? null : maskPhone(row.other_number),
   };
 }
