@@ -125,7 +125,14 @@ async function readLines(tx: Tx, network: Network, since: Date): Promise<DayLine
 
 /** What the ledger says we had at the end of a day: all it has now, less what counts for later days. */
 function booksAt(day: string, balance: number, items: readonly MatchItem[]): number {
-  return items.reduce((left, item) => (item.day > day ? left - item.booked : left), balance);
+  return items.reduce((left, item) => left - bookedAfter(day, item), balance);
+}
+
+/** What is booked as it moved counts where it did: money may come back days later, and the day that it left on stands as it was. */
+function bookedAfter(day: string, { day: first, booked, moved, moved_on }: MatchItem): number {
+  const later = moved.reduce((sum, each, index) => (moved_on[index]! > day ? sum + each : sum), 0);
+  const isAsMoved = moved.length > 0 && booked === moved.reduce((sum, each) => sum + each, 0);
+  return isAsMoved ? later : first > day ? booked : 0;
 }
 
 /** What is left of earlier days counts for the first that is not closed. */

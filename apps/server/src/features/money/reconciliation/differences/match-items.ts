@@ -5,6 +5,8 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/db/connect.ts';
 import { postedWithin } from '#server/features/money/ledger/posted-within.ts';
 
+const HOUR_MS = 60 * 60_000;
+
 /** From when on the books of a network are compared. */
 export interface Window {
   readonly network: Network;
@@ -21,6 +23,8 @@ export interface MatchItem extends MatchFacts {
   readonly occurred_at: Date;
   /** The day it counts for: the statement's where it has it, else the ledger's, else ours. */
   readonly day: string;
+  /** The day of each line that has moved money, in the order of `moved`. */
+  readonly moved_on: readonly string[];
   readonly row_ids: number[];
 }
 
@@ -36,7 +40,7 @@ interface Row extends Omit<MatchItem, 'ours'> {
  */
 export async function readMatchItems(tx: Tx, window: Window): Promise<{ items: MatchItem[]; balance: number }> {
   const { rows } = await sql<Row>`
-    WITH ${oursSql(window)}, ${linesSql}, ${booksSql(window)}, items AS (${itemsSql})
+    WITH ${statementSql(window)}, ${oursSql(window)}, ${linesSql}, ${booksSql(window)}, items AS (${itemsSql})
     SELECT coalesce((SELECT -balance FROM ledger_accounts
       WHERE kind = 'provider_clearing' AND owner = ${window.network}), 0) AS balance, items.*
     FROM (SELECT) always LEFT JOIN items ON true`.execute(tx);
@@ -52,21 +56,21 @@ const itemsSql = sql`
       coalesce(l.occurred_at, o.at) AS occurred_at,
       coalesce(l.day, ledger_day_of(b.at), ledger_day_of(o.at))::text AS day,
       coalesce(b.booked, 0)::bigint AS booked, coalesce(b.is_decided, false) AS is_decided,
-      coalesce(l.moved, '[]') AS moved, coalesce(l.has_unmoved, false) AS has_unmoved, coalesce(l.row_ids, '[]') AS row_ids
+      coalesce(l.moved, '[]') AS moved, coalesce(l.moved_on, '[]') AS moved_on, coalesce(l.has_unmoved, false) AS has_unmoved, coalesce(l.row_ids, '[]') AS row_ids
     FROM ours o
     LEFT JOIN lines l ON l.subject_kind = o.subject_kind AND l.subject_id = o.subject_id
     LEFT JOIN booked b ON b.subject_kind = o.subject_kind AND b.subject_id = o.subject_id::text
     UNION ALL
     SELECT 'statement_row', s.id::text, NULL, NULL, s.occurred_at, s.day::text,
       coalesce(b.booked, 0)::bigint, coalesce(b.is_decided, false),
-      CASE WHEN s.status = 'completed' THEN jsonb_build_array(s.moved) ELSE '[]' END, s.status <> 'completed',
-      jsonb_build_array(s.id)
+      CASE WHEN s.status = 'completed' THEN jsonb_build_array(s.moved) ELSE '[]' END,
+      CASE WHEN s.status = 'completed' THEN jsonb_build_array(s.day) ELSE '[]' END, s.status <> 'completed', jsonb_build_array(s.id)
     FROM statement s
     LEFT JOIN booked b ON b.subject_kind = 'statement_row' AND b.subject_id = s.id::text
     WHERE NOT EXISTS (SELECT FROM assigned a WHERE a.row_id = s.id)
     UNION ALL
     SELECT 'ledger', c.id::text, NULL, NULL, c.at, ledger_day_of(c.at)::text,
-      (c.amount + coalesce(b.booked, 0))::bigint, coalesce(b.is_decided, false), '[]', false, '[]'
+      (c.amount + coalesce(b.booked, 0))::bigint, coalesce(b.is_decided, false), '[]', '[]', false, '[]'
     FROM clearing c
     LEFT JOIN booked b ON b.subject_kind = 'ledger' AND b.subject_id = c.id::text
     WHERE c.kind NOT IN ('network_fees', 'statement_adjusted')
@@ -74,13 +78,17 @@ const itemsSql = sql`
 
 const LINE = sql.raw('s.id, s.provider_transaction_id, s.reference, s.moved, s.status, s.occurred_at, s.day');
 
-/**
- * Lines of the window, entries of the ledger in it, and the attempts that either is about or that ended in it. Each is looked up
- * by what the window has: PostgreSQL expects more of a few open days than there is, and reads all that ever was.
- */
-function oursSql({ network, since, rows_since }: Window) {
-  const each = (table: 'payments' | 'transfers' | 'statement_rows', isMeant: ReturnType<typeof sql>) => sql`
+/** Each is looked up by what the window has: PostgreSQL expects more of a few open days than there is, and reads all that ever was. */
+const eachOf =
+  (network: Network) => (table: 'payments' | 'transfers' | 'statement_rows', isMeant: ReturnType<typeof sql>) =>
+    sql`
     CROSS JOIN LATERAL (SELECT * FROM ${sql.table(table)} WHERE network = ${network} AND ${isMeant} OFFSET 0)`;
+
+/** Lines of the window and entries of the ledger in it, with all other lines of the attempts that either is about or that ended in it. */
+function statementSql({ network, since, rows_since }: Window) {
+  const each = eachOf(network);
+  // Clocks are not alike.
+  const begun = new Date(rows_since.getTime() + HOUR_MS);
   return sql`
     clearing AS (
       SELECT t.id, t.reference, t.kind, t.subject_id, t.at, -sum(p.amount) AS amount
@@ -88,21 +96,33 @@ function oursSql({ network, since, rows_since }: Window) {
       JOIN ledger_accounts a ON a.id = p.account_id AND a.kind = 'provider_clearing' AND a.owner = ${network}
       WHERE t.at >= ${since} AND ${postedWithin(sql`${since}::timestamptz`)} GROUP BY t.id
     ),
+    recent AS (
+      -- What the network takes for itself is posted when the day is closed.
+      SELECT ${LINE} FROM statement_rows s WHERE s.kind <> 'fee' AND s.network = ${network} AND s.occurred_at >= ${rows_since}
+    ),
     ended AS (
       SELECT reference, transaction_id FROM payments WHERE network = ${network} AND completed_at >= ${since}
       UNION SELECT p.reference, p.transaction_id FROM clearing c ${each('payments', sql`id = c.subject_id`)} p
       UNION SELECT reference, transaction_id FROM transfers
         WHERE network = ${network} AND status = 'completed' AND ended_at >= ${since}
+      -- Money may come back long after it has moved, and is nothing by itself.
+      UNION SELECT p.reference, p.transaction_id FROM recent s ${each('payments', sql`reference = s.reference`)} p WHERE p.created_at < ${begun}
+      UNION SELECT t.reference, t.transaction_id FROM recent s ${each('transfers', sql`reference = s.reference`)} t WHERE t.created_at < ${begun}
     ),
     statement AS (
-      -- What the network takes for itself is posted when the day is closed.
-      SELECT ${LINE} FROM statement_rows s WHERE s.kind <> 'fee' AND s.network = ${network} AND s.occurred_at >= ${rows_since}
+      SELECT * FROM recent
       -- What people have decided may have moved long before.
       UNION SELECT ${LINE} FROM ended e ${each('statement_rows', sql`reference = e.reference`)} s
         WHERE s.kind <> 'fee' AND s.occurred_at < ${rows_since}
       UNION SELECT ${LINE} FROM ended e ${each('statement_rows', sql`upper(provider_transaction_id) = upper(e.transaction_id)`)} s
         WHERE s.kind <> 'fee' AND s.occurred_at < ${rows_since}
-    ),
+    )`;
+}
+
+/** The attempts that lines, entries of the ledger or the window itself are about. */
+function oursSql({ network, since }: Window) {
+  const each = eachOf(network);
+  return sql`
     -- A line that has a reference of ours is about that alone, whatever else people gave its number to.
     numbered AS (
       SELECT upper(s.provider_transaction_id) AS number FROM statement s
@@ -147,6 +167,7 @@ const linesSql = sql`
       SELECT a.subject_kind, a.subject_id, min(s.occurred_at) AS occurred_at,
         min(s.day) FILTER (WHERE s.status = 'completed') AS day,
         coalesce(jsonb_agg(s.moved ORDER BY s.id) FILTER (WHERE s.status = 'completed'), '[]') AS moved,
+        coalesce(jsonb_agg(s.day ORDER BY s.id) FILTER (WHERE s.status = 'completed'), '[]') AS moved_on,
         bool_or(s.status <> 'completed') AS has_unmoved, jsonb_agg(s.id ORDER BY s.id) AS row_ids
       FROM assigned a JOIN statement s ON s.id = a.row_id GROUP BY a.subject_kind, a.subject_id
     )`;
