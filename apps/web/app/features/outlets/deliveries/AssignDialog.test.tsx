@@ -97,3 +97,24 @@ it('moves no rider under the thumb of whoever is about to press', async () => {
   await client.invalidateQueries({ queryKey: key });
   await waitFor(() => expect(names()).toEqual(['Brian', 'Grace', 'Moses']));
 });
+
+it('of two riders of one name it says the number plates, also where one of them has the order', async () => {
+  const namesakes = [
+    ...results,
+    { ...rider, id: 'r4', plate: 'UEZ 011D' },
+    { ...rider, id: 'r5', name: 'Grace Nakato' },
+  ];
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(Response.json({ results: namesakes, outlet: { id: 'o1', name: 'Freshbasket' } })),
+  );
+  const had = { delivery_id: 'd1', rider_id: 'r5', name: 'Grace Nakato', status: 'assigned', accepted: false } as const;
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <AssignDialog order={{ id: 'x1', order_number: 'KC-1', rider: had }} outlet={undefined} onClose={() => {}} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('button', { name: /^Brian Mugisha, UFK 482C · free/ });
+  expect(screen.getByRole('button', { name: /^Brian Mugisha, UEZ 011D · free/ })).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Grace Nakato, UFK 482C, \+256/ })).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Moses Okello · / })).toBeTruthy();
+});

@@ -1,12 +1,14 @@
 import type { OutletOrder } from '@club/contract/outlets/counter';
 import { assignRider } from '@club/contract/outlets/deliveries';
 import type { Rider } from '@club/contract/outlets/riders';
+import { formatPhone } from '@club/rules/uganda-phone';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { call } from '#web/api/call.ts';
 import { isAtCounter } from '#web/lib/at-counter.ts';
 import { formatKm, plural } from '#web/lib/format.ts';
+import { toldApart } from '#web/lib/told-apart.ts';
 import { useStandingOrder } from '#web/lib/use-standing-order.ts';
 import { paths } from '#web/paths.ts';
 import { Button, LinkButton } from '#web/ui/Button.tsx';
@@ -47,6 +49,7 @@ export function AssignDialog({ order, outlet, onClose }: AssignDialogProps) {
     onSettled: () => client.invalidateQueries({ queryKey: ['outlet_orders'] }),
   });
   const standing = useStandingOrder(riders.data?.results ?? [], riders.isFetchedAfterMount);
+  const called = toldApart(standing, ({ plate, phone_number }) => [plate, formatPhone(phone_number)]);
   const free = standing.filter(({ id, state }) => state === 'active' && id !== had?.rider_id);
   return (
     <Dialog
@@ -73,7 +76,7 @@ export function AssignDialog({ order, outlet, onClose }: AssignDialogProps) {
               loading={assign.isPending && assign.variables === rider.id}
               onClick={() => assign.mutate(rider.id)}
             >
-              {rider.name} · {workOf(rider)}
+              {called.get(rider.id)} · {workOf(rider)}
               {rider.distance_km !== null && ` · ${formatKm(rider.distance_km)} away`}
             </Button>
           </li>

@@ -9,7 +9,7 @@ import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
 /** Removes a rider after a question, or says why that cannot be done yet. */
-export function RemoveRider({ rider }: { rider: Rider }) {
+export function RemoveRider({ rider, called }: { rider: Rider; called: string }) {
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
@@ -24,7 +24,7 @@ export function RemoveRider({ rider }: { rider: Rider }) {
   });
   return (
     <>
-      <Button variant="quiet" aria-label={`Remove ${rider.name}`} onClick={() => setAsking(true)}>
+      <Button variant="quiet" aria-label={`Remove ${called}`} onClick={() => setAsking(true)}>
         Remove
       </Button>
       {stays === null ? (
@@ -33,14 +33,14 @@ export function RemoveRider({ rider }: { rider: Rider }) {
           onClose={close}
           onConfirm={() => leave.mutate(false)}
           loading={leave.isPending}
-          title={`Remove ${rider.name}?`}
+          title={`Remove ${called}?`}
           confirmLabel="Remove"
           cancelLabel="Keep"
         >
           {rider.name} brings no orders for you any more. What was earned is still paid out.
         </ConfirmDialog>
       ) : (
-        <Dialog open={asking} onClose={close} title={`${rider.name} cannot be removed yet`} description={stays.message}>
+        <Dialog open={asking} onClose={close} title={`${called} cannot be removed yet`} description={stays.message}>
           <div className="grid gap-3">
             {stays.code === 'rider_owes_goods' && (
               <>

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toasts.ts';
 const SIDE = 320;
 
 /** By what a member knows the rider at the door. */
-export function RiderPhoto({ rider }: { rider: Rider }) {
+export function RiderPhoto({ rider, called }: { rider: Rider; called: string }) {
   const client = useQueryClient();
   const set = useMutation({
     mutationFn: async (file: File) => {
@@ -28,7 +28,7 @@ export function RiderPhoto({ rider }: { rider: Rider }) {
     >
       <Camera aria-hidden className="size-4.5" />
       {rider.has_photo ? 'New picture' : 'Add a picture'}
-      <span className="sr-only"> of {rider.name}</span>
+      <span className="sr-only"> of {called}</span>
       <input
         type="file"
         accept="image/*"

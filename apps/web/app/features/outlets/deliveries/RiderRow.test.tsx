@@ -30,7 +30,7 @@ afterEach(() => {
 function show(change: Partial<Rider> = {}): string {
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <RiderRow rider={{ ...rider, ...change }} />
+      <RiderRow rider={{ ...rider, ...change }} called={rider.name} />
     </QueryClientProvider>,
   );
   return document.body.textContent.replaceAll(/\s+/g, ' ');

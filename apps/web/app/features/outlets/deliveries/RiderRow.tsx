@@ -10,7 +10,7 @@ import { RiderPhoto } from './RiderPhoto.tsx';
 import { toBringBack } from './to-bring-back.ts';
 
 /** One rider of the outlet: how to reach them, and what there is to do. */
-export function RiderRow({ rider }: { rider: Rider }) {
+export function RiderRow({ rider, called }: { rider: Rider; called: string }) {
   const owed = toBringBack(rider);
   return (
     <Card as="li" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -29,8 +29,8 @@ export function RiderRow({ rider }: { rider: Rider }) {
         <CallLink number={rider.phone_number} />
       </div>
       <div className="-mr-4 ml-auto flex flex-wrap justify-end">
-        <RiderPhoto rider={rider} />
-        <RemoveRider rider={rider} />
+        <RiderPhoto rider={rider} called={called} />
+        <RemoveRider rider={rider} called={called} />
       </div>
     </Card>
   );

@@ -1,11 +1,13 @@
 import type { ReplyOf } from '@club/contract/endpoint';
 import type { listRiders } from '@club/contract/outlets/riders';
+import { formatPhone } from '@club/rules/uganda-phone';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Bike } from 'lucide-react';
 
 import { ChooseOutlet } from '#web/features/outlets/outlets/ChooseOutlet.tsx';
 import { useChosenOutlet } from '#web/features/outlets/outlets/use-chosen-outlet.ts';
 import { titled } from '#web/lib/titled.ts';
+import { toldApart } from '#web/lib/told-apart.ts';
 import { SectionHeader } from '#web/ui/Card.tsx';
 import { Bone, Loading } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
@@ -55,6 +57,7 @@ export default function RidersPage() {
 }
 
 function Riders({ riders }: { riders: UseQueryResult<ReplyOf<typeof listRiders>> }) {
+  const called = toldApart(riders.data?.results ?? [], ({ plate, phone_number }) => [plate, formatPhone(phone_number)]);
   return (
     <section aria-label="Your riders" className="mb-6">
       <SectionHeader title="Your riders" />
@@ -82,7 +85,7 @@ function Riders({ riders }: { riders: UseQueryResult<ReplyOf<typeof listRiders>>
       )}
       <ul aria-label="Riders" className="grid gap-3">
         {riders.data?.results.map((rider) => (
-          <RiderRow key={rider.id} rider={rider} />
+          <RiderRow key={rider.id} rider={rider} called={called.get(rider.id) ?? rider.name} />
         ))}
       </ul>
     </section>

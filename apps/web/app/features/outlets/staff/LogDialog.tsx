@@ -22,14 +22,15 @@ const words = {
 
 interface LogDialogProps {
   person: StaffMember;
+  called: string;
   onClose: () => void;
 }
 
 /** What happened with somebody, the newest first. */
-export function LogDialog({ person, onClose }: LogDialogProps) {
+export function LogDialog({ person, called, onClose }: LogDialogProps) {
   const log = useQuery(staffLogQuery(person.id));
   return (
-    <Dialog open onClose={onClose} title={`Log of ${person.name}`}>
+    <Dialog open onClose={onClose} title={`Log of ${called}`}>
       {log.isPending && (
         <Loading label="Loading the log">
           <Bone className="h-40 w-full rounded-md" />

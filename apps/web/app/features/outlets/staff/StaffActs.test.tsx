@@ -31,7 +31,7 @@ it('a new PIN, which ends a shift at once, is asked about first', async () => {
   const onPin = vi.fn();
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <StaffActs person={person} onPin={onPin} />
+      <StaffActs person={person} called={person.name} onPin={onPin} />
     </QueryClientProvider>,
   );
   fireEvent.click(screen.getByRole('button', { name: 'New PIN: Ruth Atim' }));
@@ -47,7 +47,7 @@ it('locks for good by a double click, though the answer came between', async () 
   const client = new QueryClient();
   const acts = (state: StaffMember['state']) => (
     <QueryClientProvider client={client}>
-      <StaffActs person={{ ...person, state }} onPin={vi.fn()} />
+      <StaffActs person={{ ...person, state }} called={person.name} onPin={vi.fn()} />
     </QueryClientProvider>
   );
   const { rerender } = render(acts('active'));

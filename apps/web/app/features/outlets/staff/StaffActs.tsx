@@ -12,11 +12,12 @@ import type { ShownPin } from './PinDialog.tsx';
 
 interface StaffActsProps {
   person: StaffMember;
+  called: string;
   onPin: (shown: ShownPin) => void;
 }
 
 /** A new PIN, a lock, or the end of somebody's work here. */
-export function StaffActs({ person, onPin }: StaffActsProps) {
+export function StaffActs({ person, called, onPin }: StaffActsProps) {
   const { move, reset } = useStaffMoves(person, onPin);
   const [isResetting, setResetting] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
@@ -27,7 +28,7 @@ export function StaffActs({ person, onPin }: StaffActsProps) {
       <Button
         variant="secondary"
         disabled={isBusy}
-        aria-label={`New PIN: ${person.name}`}
+        aria-label={`New PIN: ${called}`}
         onClick={() => setResetting(true)}
       >
         New PIN
@@ -37,17 +38,12 @@ export function StaffActs({ person, onPin }: StaffActsProps) {
         disabled={isBusy}
         // The second of a double click would undo the first.
         loading={move.isPending && move.variables !== 'left'}
-        aria-label={`${lock}: ${person.name}`}
+        aria-label={`${lock}: ${called}`}
         onClick={() => move.mutate(person.state === 'locked' ? 'active' : 'locked')}
       >
         {lock}
       </Button>
-      <Button
-        variant="quiet"
-        disabled={isBusy}
-        aria-label={`Has Left: ${person.name}`}
-        onClick={() => setLeaving(true)}
-      >
+      <Button variant="quiet" disabled={isBusy} aria-label={`Has Left: ${called}`} onClick={() => setLeaving(true)}>
         Has Left
       </Button>
       <ConfirmDialog
@@ -55,7 +51,7 @@ export function StaffActs({ person, onPin }: StaffActsProps) {
         onClose={() => setResetting(false)}
         onConfirm={() => reset.mutate(undefined, { onSettled: () => setResetting(false) })}
         loading={reset.isPending}
-        title={`A new PIN for ${person.name}?`}
+        title={`A new PIN for ${called}?`}
         confirmLabel="New PIN"
         cancelLabel="Go Back"
         tone="primary"
@@ -67,7 +63,7 @@ export function StaffActs({ person, onPin }: StaffActsProps) {
         onClose={() => setLeaving(false)}
         onConfirm={() => move.mutate('left', { onSettled: () => setLeaving(false) })}
         loading={move.isPending}
-        title={`${person.name} has left?`}
+        title={`${called} has left?`}
         confirmLabel="Has Left"
         cancelLabel="Go Back"
       >

@@ -1,4 +1,5 @@
 import type { StaffMember } from '@club/contract/outlets/staff';
+import { formatDateTime } from '@club/rules/kampala-time';
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
@@ -6,6 +7,7 @@ import { useState } from 'react';
 import { ChooseOutlet } from '#web/features/outlets/outlets/ChooseOutlet.tsx';
 import { useChosenOutlet } from '#web/features/outlets/outlets/use-chosen-outlet.ts';
 import { titled } from '#web/lib/titled.ts';
+import { toldApart } from '#web/lib/told-apart.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { SectionHeader } from '#web/ui/Card.tsx';
 import { Bone, Loading } from '#web/ui/Skeleton.tsx';
@@ -15,6 +17,7 @@ import { AddStaffDialog } from './AddStaffDialog.tsx';
 import { LogDialog } from './LogDialog.tsx';
 import { PinDialog, type ShownPin } from './PinDialog.tsx';
 import { staffQuery } from './queries.ts';
+import { roleLabels } from './role-labels.ts';
 import { StaffRow } from './StaffRow.tsx';
 import { Tablets } from './tablets/Tablets.tsx';
 
@@ -28,6 +31,8 @@ export default function StaffPage() {
   const [shown, setShown] = useState<ShownPin | null>(null);
   const [logged, setLogged] = useState<StaffMember | null>(null);
   const shownPerson = staff.data?.results.find(({ id }) => id === shown?.id);
+  const called = toldApart(staff.data?.results ?? [], apartBy);
+  const nameOf = ({ id, name }: StaffMember) => called.get(id) ?? name;
   const add = (
     <Button icon={<UserPlus aria-hidden className="size-5" />} onClick={() => setAdding(true)}>
       Add Person
@@ -62,13 +67,26 @@ export default function StaffPage() {
       )}
       <ul className="grid gap-3">
         {staff.data?.results.map((person) => (
-          <StaffRow key={person.id} person={person} onPin={setShown} onLog={() => setLogged(person)} />
+          <StaffRow
+            key={person.id}
+            person={person}
+            called={nameOf(person)}
+            onPin={setShown}
+            onLog={() => setLogged(person)}
+          />
         ))}
       </ul>
       <Tablets outlet={outlet} />
       {isAdding && <AddStaffDialog outlet={outlet} onClose={() => setAdding(false)} onPin={setShown} />}
       {shown && <PinDialog shown={shown} person={shownPerson} onClose={() => setShown(null)} />}
-      {logged && <LogDialog person={logged} onClose={() => setLogged(null)} />}
+      {logged && <LogDialog person={logged} called={nameOf(logged)} onClose={() => setLogged(null)} />}
     </>
   );
+}
+
+/** Whoever came back after they had left has their old number. */
+function apartBy({ role, phone_masked, state, created_at }: StaffMember): string[] {
+  const number = `number ending in ${phone_masked.slice(-3)}`;
+  const when = `added ${formatDateTime(created_at)}`;
+  return [roleLabels[role], number, state === 'left' ? 'has left' : 'works here', when];
 }

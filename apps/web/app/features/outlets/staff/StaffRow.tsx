@@ -13,11 +13,13 @@ import { StaffActs } from './StaffActs.tsx';
 
 interface StaffRowProps {
   person: StaffMember;
+  /** The name, and what tells them from a namesake. */
+  called: string;
   onPin: (shown: ShownPin) => void;
   onLog: () => void;
 }
 
-export function StaffRow({ person, onPin, onLog }: StaffRowProps) {
+export function StaffRow({ person, called, onPin, onLog }: StaffRowProps) {
   return (
     <Card as="li" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="grid gap-1">
@@ -31,8 +33,8 @@ export function StaffRow({ person, onPin, onLog }: StaffRowProps) {
         </p>
       </div>
       <div className="-mr-4 flex flex-wrap sm:gap-1">
-        {person.state !== 'left' && <StaffActs person={person} onPin={onPin} />}
-        <Button variant="quiet" aria-label={`Log: ${person.name}`} onClick={onLog}>
+        {person.state !== 'left' && <StaffActs person={person} called={called} onPin={onPin} />}
+        <Button variant="quiet" aria-label={`Log: ${called}`} onClick={onLog}>
           Log
         </Button>
       </div>

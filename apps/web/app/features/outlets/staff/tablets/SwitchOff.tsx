@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#web/ui/Dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
 /** Ends a tablet for good: lost, stolen, or given away. */
-export function SwitchOff({ tablet }: { tablet: Tablet }) {
+export function SwitchOff({ tablet, called }: { tablet: Tablet; called: string }) {
   const client = useQueryClient();
   const [isAsked, setAsked] = useState(false);
   const off = useMutation({
@@ -22,12 +22,7 @@ export function SwitchOff({ tablet }: { tablet: Tablet }) {
   });
   return (
     <>
-      <Button
-        variant="quiet"
-        className="-mr-4"
-        aria-label={`Switch Off: ${tablet.name}`}
-        onClick={() => setAsked(true)}
-      >
+      <Button variant="quiet" className="-mr-4" aria-label={`Switch Off: ${called}`} onClick={() => setAsked(true)}>
         Switch Off
       </Button>
       <ConfirmDialog
@@ -35,7 +30,7 @@ export function SwitchOff({ tablet }: { tablet: Tablet }) {
         onClose={() => setAsked(false)}
         onConfirm={() => off.mutate()}
         loading={off.isPending}
-        title={`Switch off ${tablet.name}?`}
+        title={`Switch off ${called}?`}
         confirmLabel="Switch Off"
         cancelLabel="Go Back"
       >

@@ -5,6 +5,7 @@ import { Tablet as TabletIcon } from 'lucide-react';
 import { useState } from 'react';
 
 import { tabletsQuery } from '#web/features/outlets/staff/queries.ts';
+import { toldApart } from '#web/lib/told-apart.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, SectionHeader } from '#web/ui/Card.tsx';
@@ -18,6 +19,7 @@ import { type ShownCode, TabletCodeDialog } from './TabletCodeDialog.tsx';
 /** The tablets at the counter, on which staff sign in. */
 export function Tablets({ outlet }: { outlet: string | undefined }) {
   const tablets = useQuery(tabletsQuery(outlet));
+  const called = toldApart(tablets.data?.filter(({ state }) => state !== 'off') ?? [], apartBy);
   const [isAdding, setAdding] = useState(false);
   const [shown, setShown] = useState<ShownCode | null>(null);
   return (
@@ -55,7 +57,7 @@ export function Tablets({ outlet }: { outlet: string | undefined }) {
       )}
       <ul className="grid gap-3">
         {tablets.data?.map((tablet) => (
-          <TabletRow key={tablet.id} tablet={tablet} />
+          <TabletRow key={tablet.id} tablet={tablet} called={called.get(tablet.id) ?? tablet.name} />
         ))}
       </ul>
       {isAdding && <AddTabletDialog outlet={outlet} onClose={() => setAdding(false)} onCode={setShown} />}
@@ -76,7 +78,7 @@ const states = {
   off: { tone: 'neutral', label: 'Switched off' },
 } as const;
 
-function TabletRow({ tablet }: { tablet: Tablet }) {
+function TabletRow({ tablet, called }: { tablet: Tablet; called: string }) {
   const { tone, label } = states[tablet.state];
   return (
     <Card as="li" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -87,9 +89,14 @@ function TabletRow({ tablet }: { tablet: Tablet }) {
         </p>
         <p className="text-soft text-sm">{wordsOf(tablet)}</p>
       </div>
-      {tablet.state !== 'off' && <SwitchOff tablet={tablet} />}
+      {tablet.state !== 'off' && <SwitchOff tablet={tablet} called={called} />}
     </Card>
   );
+}
+
+function apartBy({ signed_in, created_at }: Tablet): string[] {
+  const who = signed_in === null ? 'nobody signed in' : `${signed_in} works on it`;
+  return [who, `added ${formatDateTime(created_at)}`];
 }
 
 function wordsOf({ state, signed_in, created_at, enrolled_at, off_at }: Tablet): string {
