@@ -76,7 +76,7 @@ export const mayImport: Record<string, readonly string[]> = {
     'club/notifications',
   ],
   // What an outlet decides for itself shows on the cards of its offers.
-  'outlets/settings': ['outlets/outlets', 'shop/catalogue', 'people/members', 'club/audit'],
+  'outlets/settings': ['outlets/outlets', 'shop/catalogue', 'people/members', 'club/notifications', 'club/audit'],
   // Riders, and what they bring: handing over at the door is handing over.
   'outlets/deliveries': [
     'outlets/delivery-book',

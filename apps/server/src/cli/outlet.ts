@@ -2,9 +2,12 @@ import { openingHoursWarning } from '@club/rules/opening-hours';
 import type { Command } from 'commander';
 
 import { openOutlet } from '#server/features/outlets/outlets/open-outlet.ts';
+import { outletNamed } from '#server/features/outlets/outlets/outlet-named.ts';
+import { closeOutlet, refuseClosing, reopenOutlet } from '#server/features/outlets/settings/close-outlet.ts';
 import { listOutlets } from '#server/features/people/staff/list-outlets.ts';
+import { countOpenOrders } from '#server/features/shop/order-book/count-open-orders.ts';
 
-import { answer, complete, type Desk } from './desk.ts';
+import { agreed, answer, complete, Misused, type Desk } from './desk.ts';
 
 type Text = 'name' | 'area' | 'town' | 'address' | 'phone' | 'hours' | 'latitude' | 'longitude';
 
@@ -28,6 +31,16 @@ const ASKED: Record<Text, string> = {
   longitude: 'Longitude, such as 32.6120',
 };
 
+const NAMED = { outlet: 'Name or id of the outlet' } as const;
+const ASKED_TO_CLOSE = { ...NAMED, why: 'Why, as its managers read it in an SMS' } as const;
+
+interface Named {
+  readonly outlet?: string;
+  readonly why?: string;
+  readonly yes?: boolean;
+  readonly json?: boolean;
+}
+
 const SERVICES = new Set(['in_store', 'curbside', 'delivery']);
 
 export function outletCommands(program: Command, desk: Desk): void {
@@ -42,9 +55,46 @@ export function outletCommands(program: Command, desk: Desk): void {
     .option('--distributor <name>', 'who supplies it, where somebody does')
     .action((_options, command: Command) => createFrom(desk, command.optsWithGlobals()));
   outlet
+    .command('close')
+    .description(
+      'for an outlet that leaves or may not sell: nobody can order there any more, and its managers are told why',
+    )
+    .option('--outlet <outlet>', NAMED.outlet)
+    .option('--why <words>', ASKED_TO_CLOSE.why)
+    .option('--yes', 'do not ask whether to go on')
+    .action((_options, command: Command) => close(desk, command.optsWithGlobals()));
+  outlet
+    .command('reopen')
+    .description('let an outlet that was closed sell again')
+    .option('--outlet <outlet>', NAMED.outlet)
+    .action((_options, command: Command) => reopen(desk, command.optsWithGlobals()));
+  outlet
     .command('list')
     .description('every outlet, with its id and its managers')
     .action((_options, command: Command) => list(desk, command.optsWithGlobals()));
+}
+
+async function close(desk: Desk, options: Named): Promise<void> {
+  const { outlet, why } = await complete(desk, options, ASKED_TO_CLOSE);
+  const deps = await desk.deps();
+  const { id, name } = await outletNamed(deps.db, outlet);
+  await refuseClosing(deps, id, why);
+  const question = `Nobody can order at ${name} any more, and its managers read: ${why} Go on?`;
+  if (!(await agreed(desk, options, question))) throw new Misused('Nothing was done. With --yes it is done unasked.');
+  await closeOutlet(deps, id, why, desk.by);
+  const open_orders = await countOpenOrders(deps.db, id);
+  answer(desk, options, { outlet_id: id, open_orders }, [
+    `${name} is closed, and its managers are told why.`,
+    `Orders there that are not over: ${open_orders}. What is paid is still handed over, and what is owed is still settled.`,
+  ]);
+}
+
+async function reopen(desk: Desk, options: Named): Promise<void> {
+  const { outlet } = await complete(desk, options, NAMED);
+  const deps = await desk.deps();
+  const { id, name } = await outletNamed(deps.db, outlet);
+  await reopenOutlet(deps, id, desk.by);
+  answer(desk, options, { outlet_id: id }, [`${name} is open again, and its managers are told.`]);
 }
 
 async function createFrom(desk: Desk, options: Options): Promise<void> {

@@ -127,7 +127,7 @@ export const adminOutlet = z.object({
   name: z.string(),
   location: z.string(),
   delivery_fee: ugx,
-  status: z.enum(['active', 'paused']),
+  status: z.enum(['active', 'paused', 'closed']).describe('`closed` by the club, which alone opens it again'),
 });
 export type AdminOutlet = z.output<typeof adminOutlet>;
 

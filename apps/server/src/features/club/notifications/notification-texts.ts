@@ -262,6 +262,13 @@ const texts: Texts = {
       'Our terms change',
       `From ${v.from} on: ${v.what.replace(/[.\s]+$/, '')}. You may close your account before.`,
     ),
+  outlet_closed: (v) =>
+    system(
+      'Outlet closed by the club',
+      `We have closed ${v.outlet_name}: ${v.reason.replace(/[.\s]+$/, '')}. What is paid is still handed over.`,
+    ),
+  outlet_reopened: (v) =>
+    system('Outlet open again', `We have opened ${v.outlet_name} again. Members can order there.`),
   delivery_fee_set: (v) =>
     system(
       'Delivery fee changed',

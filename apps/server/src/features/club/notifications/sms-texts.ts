@@ -187,6 +187,9 @@ const templates: Templates = {
     `${BRAND}: ${formatUgx(v.amount)} for ${outlet(v.outlet_name)} was sent to ${number(v.number)}.`,
   settlement_number: (v) =>
     `${BRAND}: ${outlet(v.outlet_name)} is now paid to ${number(v.number)}. If this is not right, contact us at once.`,
+  outlet_closed: (v) =>
+    `${BRAND}: We have closed ${outlet(v.outlet_name)}: ${reason(v.reason)}. What is paid is still handed over.`,
+  outlet_reopened: (v) => `${BRAND}: We have opened ${outlet(v.outlet_name)} again. Members can order there.`,
   delivery_fee_set: (v) =>
     `${BRAND}: The club has set the delivery fee of ${outlet(v.outlet_name)} to ${formatUgx(v.amount)}. If this is not right, contact us at once.`,
   role_given: (v) => `${BRAND}: You ${plainText(roleText(v), ROLE_CHARS)} from now on.`,

@@ -122,6 +122,8 @@ export interface TemplateValues {
   statement_answered: { number: number };
   settlement_paid: { outlet_name: string; amount: Ugx; number: string };
   settlement_number: { outlet_name: string; number: string };
+  outlet_closed: { outlet_name: string; reason: string };
+  outlet_reopened: { outlet_name: string };
   delivery_fee_set: { outlet_name: string; amount: Ugx };
   /** All three only in the app. Of whoever acts for the whole club no outlet is named. */
   role_given: ChangedRole;

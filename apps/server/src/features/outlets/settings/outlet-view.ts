@@ -56,14 +56,17 @@ export async function listOutlets(
   const [{ count }, rows] = await Promise.all([
     found.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow(),
     found
-      .select(['id', 'name', 'delivery_fee', 'status', 'area', 'town'])
+      .select(['id', 'name', 'delivery_fee', 'status', 'paused_until', 'area', 'town'])
       .orderBy('name')
       .orderBy('id')
       .limit(query.per_page)
       .offset(offsetOf(query))
       .execute(),
   ]);
-  const results = rows.map(({ area, town, ...outlet }) => ({ ...outlet, location: locationOf({ area, town }) }));
+  const results = rows.map(({ area, town, status, paused_until, ...outlet }) => {
+    const isClosed = status === 'paused' && paused_until === null;
+    return { ...outlet, location: locationOf({ area, town }), status: isClosed ? ('closed' as const) : status };
+  });
   return { results, ...pageLinks(query, count) };
 }
 

@@ -1,6 +1,7 @@
 import type { Tx } from '#server/db/connect.ts';
 import { transact } from '#server/db/transact.ts';
 import { actorColumns, audit, type Actor } from '#server/features/club/audit/audit.ts';
+import { whyBySmsError } from '#server/features/club/notifications/why-by-sms.ts';
 import { endAllSessions } from '#server/features/people/auth/store.ts';
 import { tellOwner } from '#server/features/people/auth/tell-owner.ts';
 import { lockStatus, setSuspended } from '#server/features/people/members/admit-member.ts';
@@ -9,9 +10,6 @@ import { Problem } from '#server/problem.ts';
 import { refuseFields } from '#server/refuse-fields.ts';
 
 import { unsettledOf } from './unsettled.ts';
-
-/** What an SMS has room for beside what it is about. */
-export const WHY_MAX_CHARS = 55;
 
 /** Refuses what `suspendMember` would, before anybody is asked whether to go on. */
 export async function refuseSuspending({ db }: Pick<Deps, 'db'>, member_id: string, why: string): Promise<void> {
@@ -48,7 +46,7 @@ export async function readmitMember(deps: Deps, member_id: string, by: Actor): P
 
 /** Afterwards the member's row is locked. */
 async function judge(tx: Tx, member_id: string, reason: string): Promise<void> {
-  refuseFields({ why: whyError(reason) });
+  refuseFields({ why: whyBySmsError(reason, 'The member is told why') });
   if ((await lockStatus(tx, member_id)) !== 'active')
     throw new Problem('member_suspended', { message: 'This membership is suspended already.' });
   if ((await unsettledOf(tx, member_id)).has_role)
@@ -74,9 +72,4 @@ async function putStatus(tx: Tx, deps: Deps, { member_id, status, by, said }: Pu
     before: { status: isSuspended ? 'active' : 'suspended' },
     after: { status, ...said },
   });
-}
-
-function whyError(reason: string): string | null {
-  if (reason === '') return 'The member is told why';
-  return reason.length > WHY_MAX_CHARS ? `At most ${WHY_MAX_CHARS} characters: it goes by SMS` : null;
 }

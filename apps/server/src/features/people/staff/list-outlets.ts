@@ -8,7 +8,8 @@ export interface ListedOutlet {
   readonly name: string;
   readonly area: string;
   readonly town: string;
-  readonly status: 'active' | 'paused';
+  /** `closed` is by the club, and only the club opens it. */
+  readonly status: 'active' | 'paused' | 'closed';
   /** Members who handle its orders. */
   readonly managers: readonly { readonly name: string; readonly phone: string }[];
 }
@@ -16,7 +17,8 @@ export interface ListedOutlet {
 /** Every outlet of the club with who manages it, by name. */
 export async function listOutlets(db: Database): Promise<ListedOutlet[]> {
   const { rows } = await sql<ListedOutlet>`
-    SELECT o.id, o.name, o.area, o.town, o.status, (
+    SELECT o.id, o.name, o.area, o.town,
+      CASE WHEN o.status = 'paused' AND o.paused_until IS NULL THEN 'closed' ELSE o.status END AS status, (
       SELECT coalesce(json_agg(json_build_object('name', m.first_name || ' ' || m.last_name,
         'phone', ${phoneOf('m')}) ORDER BY m.first_name, m.id), '[]')
       FROM role_grants g JOIN members m ON m.id = g.member_id WHERE g.outlet_id = o.id AND g.revoked_at IS NULL

@@ -31,6 +31,7 @@ const verbs: Record<string, string> = {
   keep_account: 'kept after all',
   import: 'imported',
   open: 'opened',
+  reopen: 'opened again',
   issue: 'issued',
   request: 'asked for',
   pause: 'paused',

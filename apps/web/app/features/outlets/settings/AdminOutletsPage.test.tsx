@@ -61,3 +61,18 @@ it('shows nothing of a search before under another one without a network', async
   expect(screen.queryByText('Freshbasket')).toBeNull();
   act(() => void globalThis.dispatchEvent(new Event('online')));
 });
+
+it('says of an outlet that the club has closed that it is closed, and not paused for a while', async () => {
+  storeTokens({ access: 'good', refresh: 'r1' });
+  const outlet = { id: 'x1', name: 'Freshbasket', location: 'Ntinda', status: 'closed', delivery_fee: 2_000 };
+  const results = [outlet, { ...outlet, id: 'x2', name: 'Daily', status: 'paused' }];
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ results, count: 2, next: null, previous: null })));
+  const router = createMemoryRouter([{ path: '*', element: <AdminOutletsPage /> }]);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByRole('rowheader', { name: 'Freshbasket Closed' })).toBeTruthy();
+  expect(screen.getByRole('rowheader', { name: 'Daily Paused' })).toBeTruthy();
+});

@@ -109,6 +109,7 @@ function OutletTable({ outlets, onEdit }: { outlets: AdminOutlet[]; onEdit: (out
             >
               <th scope="row" className="font-semibold @min-[40rem]:px-5 @min-[40rem]:py-3">
                 {outlet.name} {outlet.status === 'paused' && <Badge tone="warn">Paused</Badge>}
+                {outlet.status === 'closed' && <Badge tone="bad">Closed</Badge>}
               </th>
               <td className="text-soft @min-[40rem]:px-5 @min-[40rem]:py-3">{outlet.location}</td>
               <td className="@min-[40rem]:px-5 @min-[40rem]:py-3 @min-[40rem]:text-right">
