@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { openOutlet } from '#server/features/outlets/outlets/open-outlet.ts';
 import { outletNamed } from '#server/features/outlets/outlets/outlet-named.ts';
 import { closeOutlet, refuseClosing, reopenOutlet } from '#server/features/outlets/settings/close-outlet.ts';
+import { correctOutlet, OUTLET_FACTS } from '#server/features/outlets/settings/correct-outlet.ts';
 import { listOutlets } from '#server/features/people/staff/list-outlets.ts';
 import { countOpenOrders } from '#server/features/shop/order-book/count-open-orders.ts';
 
@@ -54,6 +55,12 @@ export function outletCommands(program: Command, desk: Desk): void {
     .option('--ready-minutes <minutes>', 'how long an order usually takes to be ready', '60')
     .option('--distributor <name>', 'who supplies it, where somebody does')
     .action((_options, command: Command) => createFrom(desk, command.optsWithGlobals()));
+  const correct = outlet
+    .command('correct')
+    .description('correct what the club says of an outlet: only what is named is changed, and its managers are told')
+    .option('--outlet <outlet>', NAMED.outlet);
+  for (const fact of OUTLET_FACTS) correct.option(`--${fact} <${fact}>`, ASKED[fact]);
+  correct.action((_options, command: Command) => correctFrom(desk, command.optsWithGlobals()));
   outlet
     .command('close')
     .description(
@@ -72,6 +79,31 @@ export function outletCommands(program: Command, desk: Desk): void {
     .command('list')
     .description('every outlet, with its id and its managers')
     .action((_options, command: Command) => list(desk, command.optsWithGlobals()));
+}
+
+async function correctFrom(desk: Desk, options: Options & Named): Promise<void> {
+  const { outlet } = await complete(desk, { outlet: options.outlet }, NAMED);
+  if (OUTLET_FACTS.every((fact) => options[fact] === undefined)) {
+    throw new Misused(`Name what is to be corrected: ${OUTLET_FACTS.map((fact) => `--${fact}`).join(', ')}.`);
+  }
+  const deps = await desk.deps();
+  const { id, name } = await outletNamed(deps.db, outlet);
+  const { latitude, longitude, area, town, address, phone } = options;
+  const place = {
+    latitude: latitude === undefined ? undefined : numberOf(latitude),
+    longitude: longitude === undefined ? undefined : numberOf(longitude),
+  };
+  const { changed } = await correctOutlet(
+    deps,
+    id,
+    { name: options.name, area, town, address, phone, ...place },
+    desk.by,
+  );
+  answer(desk, options, { outlet_id: id, changed }, [
+    changed.length === 0
+      ? `${name} is so already.`
+      : `${name} is corrected, and its managers are told: ${changed.join(', ')}.`,
+  ]);
 }
 
 async function close(desk: Desk, options: Named): Promise<void> {

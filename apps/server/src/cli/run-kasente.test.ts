@@ -209,6 +209,17 @@ describe('an operator', () => {
     expect((await kasente(['outlet', 'list'])).out).not.toContain('Hill Shop');
   });
 
+  it.each(['0772123', '0772 123 45', '+254 712 345678', '077212345678'])(
+    'opens no outlet whose number %s reaches nobody in Uganda',
+    async (phone) => {
+      const texts = ['--name', 'Far Shop', '--area', 'x', '--town', 'x', '--address', 'x', '--phone', phone];
+      const place = ['--latitude', '0.35', '--longitude', '32.612', '--hours', 'x'];
+      const { code, err } = await kasente(['outlet', 'create', ...texts, ...place]);
+      expect(code).toBe(EXIT.refused);
+      expect(err).toContain('  phone: Please enter a valid phone number');
+    },
+  );
+
   it('is told every field of an outlet that is wrong', async () => {
     const texts = ['--name', '', '--area', 'x', '--town', 'x', '--address', 'x', '--phone', 'shop', '--hours', 'x'];
     const figures = ['--latitude', '32.612', '--longitude', '0.35', '--delivery-fee', '1.5', '--ready-minutes', 'soon'];

@@ -262,6 +262,11 @@ const texts: Texts = {
       'Our terms change',
       `From ${v.from} on: ${v.what.replace(/[.\s]+$/, '')}. You may close your account before.`,
     ),
+  outlet_corrected: (v) =>
+    system(
+      'Outlet corrected',
+      `We have changed what we say of ${v.outlet_name}: ${v.what}. If it is not right, contact us at once.`,
+    ),
   outlet_closed: (v) =>
     system(
       'Outlet closed by the club',

@@ -187,6 +187,8 @@ const templates: Templates = {
     `${BRAND}: ${formatUgx(v.amount)} for ${outlet(v.outlet_name)} was sent to ${number(v.number)}.`,
   settlement_number: (v) =>
     `${BRAND}: ${outlet(v.outlet_name)} is now paid to ${number(v.number)}. If this is not right, contact us at once.`,
+  outlet_corrected: (v) =>
+    `${BRAND}: We have changed what we say of ${outlet(v.outlet_name)}: ${plainText(v.what, 40)}. If it is not right, contact us at once.`,
   outlet_closed: (v) =>
     `${BRAND}: We have closed ${outlet(v.outlet_name)}: ${reason(v.reason)}. What is paid is still handed over.`,
   outlet_reopened: (v) => `${BRAND}: We have opened ${outlet(v.outlet_name)} again. Members can order there.`,

@@ -122,6 +122,8 @@ export interface TemplateValues {
   statement_answered: { number: number };
   settlement_paid: { outlet_name: string; amount: Ugx; number: string };
   settlement_number: { outlet_name: string; number: string };
+  /** `what`: names of fields, with commas between. */
+  outlet_corrected: { outlet_name: string; what: string };
   outlet_closed: { outlet_name: string; reason: string };
   outlet_reopened: { outlet_name: string };
   delivery_fee_set: { outlet_name: string; amount: Ugx };
