@@ -3,18 +3,20 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 
 import { z } from 'zod';
 
-import { identify, isAlive, type ProcessIdentity } from '#tools/process-identity.ts';
+import { identify, isAlive } from '#tools/process-identity.ts';
 import { systemCode } from '#tools/refusal.ts';
 
 const identity = z.object({ pid: z.number(), started: z.string() });
-const claimFile = identity.extend({ stopping: z.boolean(), children: z.array(identity) });
+const sandbox = z.object({ port: z.number(), mailPort: z.number() });
+const ports = z.object({ web: z.number(), sandbox: sandbox.optional() });
+const claimFile = identity.extend({ stopping: z.boolean(), children: z.array(identity), ports: ports.optional() });
 
-/** What a claim file says: who holds the folder, whether it is leaving, and what it started. */
+/** What a claim file says: who holds the folder, whether it is leaving, what it started, and where that answers. */
 export type ClaimNote = z.infer<typeof claimFile>;
 
 /** A claim that is held; `release` gives it back. */
 export interface Claim {
-  note(change: { stopping?: boolean; children?: ProcessIdentity[] }): void;
+  note(change: Partial<Pick<ClaimNote, 'stopping' | 'children' | 'ports'>>): void;
   release(): void;
 }
 
@@ -37,6 +39,12 @@ export function claim(file: string): ClaimAnswer {
     setAside(file);
   }
   throw new Error(`Could not claim ${file}: others keep taking it.`);
+}
+
+/** The note of whoever holds `file` at this moment. */
+export function holderOf(file: string): ClaimNote | undefined {
+  const holder = readNote(file);
+  return holder !== undefined && isAlive(holder) ? holder : undefined;
 }
 
 function heldClaim(file: string, first: ClaimNote): Claim {

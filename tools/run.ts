@@ -1,3 +1,4 @@
+import type { Claim } from '#tools/claim-folder.ts';
 import { freePort } from '#tools/free-port.ts';
 import { startPostgres, type RunningPostgres } from '#tools/postgres/start-postgres.ts';
 import type { ProcessIdentity } from '#tools/process-identity.ts';
@@ -22,7 +23,7 @@ class Run {
   readonly #services: Service[] = [];
   readonly #leave = new AbortController();
   #children: ProcessIdentity[] = [];
-  #note: (children: ProcessIdentity[]) => void = () => {};
+  #note: Claim['note'] = () => {};
   #postgres: RunningPostgres | undefined;
 
   constructor(isDev: boolean) {
@@ -33,7 +34,7 @@ class Run {
   async start(): Promise<void> {
     const settings = readSettings();
     const claim = await claimDataDir(settings.dataDir, say);
-    this.#note = (children) => claim.note({ children });
+    this.#note = (change) => claim.note(change);
     this.#stops.push(() => claim.release());
     this.#leave.signal.addEventListener('abort', () => claim.note({ stopping: true }));
     if (settings.role !== 'worker') await checkPort('PORT', settings.port, settings.host);
@@ -51,12 +52,14 @@ class Run {
       mailPort: settings.sandboxMailPort ?? (await freePort()),
       isDev: this.#isDev,
       say,
-      onStart: (child) => this.#note((this.#children = [...this.#children.slice(-50), child])),
+      onStart: (child) => this.#note({ children: (this.#children = [...this.#children.slice(-50), child]) }),
       onGiveUp: (sentence) => {
         say(sentence);
         void this.stop(1);
       },
     };
+    const sandbox = { port: settings.sandboxPort, mailPort: context.mailPort };
+    this.#note({ ports: { web: settings.port, ...(settings.usesSandbox && { sandbox }) } });
     const [databaseUrl] = await settleAll([
       this.#database(settings),
       this.#web(settings),

@@ -79,7 +79,8 @@ function airtelToken(): string {
   return process.env['AIRTEL_CALLBACK_TOKEN'] || 'development-only-airtel-callback-0000';
 }
 
-function sandboxAddresses(port: number, mailPort: number): Record<string, string> {
+/** Where the parts of the sandbox answer, but for what the shell names itself. */
+export function sandboxAddresses(port: number, mailPort: number): Record<string, string> {
   const base = `http://127.0.0.1:${port}`;
   return {
     MTN_BASE_URL: process.env['MTN_BASE_URL'] || `${base}/mtn`,
