@@ -18,6 +18,9 @@ export const watchedOffer = z.object({
   name: z.string(),
   outlet_name: z.string(),
   outlet_area: z.string(),
+  outlet_status: z
+    .enum(['active', 'paused', 'closed'])
+    .describe('Nobody buys where its outlet has paused, or was closed by the club'),
   status: z.enum(['announced', 'open', 'paused', 'ended']),
   paused_by_club: z.boolean().describe('Then only the club sells it again; else its outlet may'),
   offer_start_time: instant,

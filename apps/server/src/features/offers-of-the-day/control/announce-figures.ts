@@ -45,9 +45,9 @@ export function figuresWatch(): (deps: Deps) => Promise<number> {
 
 async function readFigures(tx: Tx, ended: Date) {
   const { rows } = await sql<{ id: string; figures: string }>`
-    SELECT o.id, concat_ws(' ', o.status, o.ends_at,
+    SELECT o.id, concat_ws(' ', o.status, o.ends_at, u.status, u.paused_until,
       (SELECT concat_ws(' ', sum(op.quantity), sum(op.held), sum(op.sold)) FROM offer_products op WHERE op.offer_id = o.id)) AS figures
-    FROM offers o WHERE o.kind = 'of_day' AND o.ends_at > ${ended}`.execute(tx);
+    FROM offers o JOIN outlets u ON u.id = o.outlet_id WHERE o.kind = 'of_day' AND o.ends_at > ${ended}`.execute(tx);
   return rows;
 }
 

@@ -76,6 +76,21 @@ const journal = async (deal: Deal) =>
   ).map(({ action, after }) => [action, (after as { reason: string }).reason]);
 
 describe('the control room', () => {
+  it('says of an offer whether its outlet sells at all, and tells open screens when that changes', async () => {
+    const deal = await makeDeal(world);
+    const look = figuresWatch();
+    await look(world.deps);
+    const outletIs = async (change: { status: 'active' | 'paused'; paused_until: Date | null }) => {
+      await world.deps.db.updateTable('outlets').set(change).where('id', '=', deal.outlet_id).execute();
+      return [await look(world.deps), (await watched(deal))?.outlet_status];
+    };
+    expect((await watched(deal))?.outlet_status).toBe('active');
+    const until = new Date(world.deps.now().getTime() + HOUR_MS);
+    expect(await outletIs({ status: 'paused', paused_until: until })).toEqual([1, 'paused']);
+    expect(await outletIs({ status: 'paused', paused_until: null })).toEqual([1, 'closed']);
+    expect(await outletIs({ status: 'active', paused_until: null })).toEqual([1, 'active']);
+  });
+
   it('shows what is sold, held and left, the codes, the payments of each network and what could go back', async () => {
     const deal = await makeDeal(world, { products: [{ price: 10_000, quantity: 9 }], discount_percentage: 0 });
     const later = await makeDeal(world, { starts_at: new Date(world.deps.now().getTime() + 30 * HOUR_MS), hours: 40 });

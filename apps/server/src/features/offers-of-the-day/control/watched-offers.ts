@@ -60,7 +60,8 @@ async function rowsOf(db: Database | Tx, where: RawBuilder<unknown>, at: Date): 
   // What was given back in full has no code any more.
   const isLive = sql`c.state = 'live' AND c.expires_at > ${at} AND b.status = 'ready'`;
   const { rows } = await sql<Row>`
-    SELECT o.id, o.name, u.name AS outlet_name, u.area AS outlet_area, o.status, o.paused_by_club, o.starts_at, o.ends_at,
+    SELECT o.id, o.name, u.name AS outlet_name, u.area AS outlet_area,
+      CASE WHEN u.status = 'paused' AND u.paused_until IS NULL THEN 'closed' ELSE u.status END AS outlet_status, o.status, o.paused_by_club, o.starts_at, o.ends_at,
       o.code_lifetime_hours, o.unused_codes,
       (SELECT json_agg(json_build_object('id', p.id, 'product_name', p.brand_name || ' ' || p.product_name,
           'total', op.quantity, 'sold', op.sold, 'held', op.held,

@@ -13,6 +13,7 @@ const offer: WatchedOffer = {
   name: 'Sunday basket',
   outlet_name: 'Freshbasket',
   outlet_area: 'Ntinda',
+  outlet_status: 'active',
   status: 'open',
   paused_by_club: false,
   offer_start_time: '2026-11-22T06:00:00.000Z',
@@ -74,4 +75,18 @@ it('keeps the focus where an offer was paused: the press that sells it again tak
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Sell again: Sunday basket' }));
   rerender(page({}));
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Pause: Sunday basket' }));
+});
+
+it('calls no offer open whose outlet sells nothing, and says of one that is paused anyway who paused it', () => {
+  for (const [change, look] of [
+    [{ outlet_status: 'paused' }, 'Its outlet is paused'],
+    [{ outlet_status: 'closed', status: 'announced' }, 'Its outlet is closed'],
+    [{ outlet_status: 'closed', status: 'paused' }, 'Paused by its outlet'],
+    [{ outlet_status: 'closed', status: 'ended' }, 'Ended'],
+  ] as const) {
+    show(change);
+    expect(screen.getAllByText(look)).not.toEqual([]);
+    expect(screen.queryByText('Open')).toBeNull();
+    cleanup();
+  }
 });

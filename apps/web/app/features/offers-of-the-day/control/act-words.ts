@@ -15,10 +15,11 @@ export interface ActValues {
 }
 
 /** What an act needs to know of its offer. */
-export type ActedOn = Pick<WatchedOffer, 'id' | 'name' | 'offer_end_time' | 'unused_codes' | 'code_lifetime_hours'> & {
-  readonly products: readonly Pick<WatchedOffer['products'][number], 'id' | 'product_name' | 'left' | 'total'>[];
-  readonly codes: Pick<WatchedOffer['codes'], 'live'>;
-};
+export type ActedOn = Pick<WatchedOffer, 'id' | 'name' | 'offer_end_time' | 'unused_codes' | 'code_lifetime_hours'> &
+  Partial<Pick<WatchedOffer, 'outlet_status'>> & {
+    readonly products: readonly Pick<WatchedOffer['products'][number], 'id' | 'product_name' | 'left' | 'total'>[];
+    readonly codes: Pick<WatchedOffer['codes'], 'live'>;
+  };
 
 interface Words {
   title: string;
@@ -37,8 +38,13 @@ export const actWords: Record<ActKind, Words> = {
   resume: {
     title: 'Sell this offer again?',
     submit: 'Sell again',
-    tells: () => 'Members can buy it at once.',
-    done: ({ name }) => `${name} is sold again.`,
+    tells: ({ outlet_status }) => {
+      if (outlet_status === 'closed') return 'Nobody can buy it before the club opens its outlet again.';
+      return outlet_status === 'paused'
+        ? 'Members can buy it once its outlet sells again, which has paused.'
+        : 'Members can buy it at once.';
+    },
+    done: ({ name, outlet_status }) => `${name} is ${outlet_status === 'active' ? 'sold again' : 'paused no more'}.`,
   },
   extend: {
     title: 'Extend this offer',
