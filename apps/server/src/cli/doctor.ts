@@ -91,16 +91,24 @@ async function examineDatabase(db: Database, config: Config): Promise<Finding[]>
   return isWhole ? [...found, ...(await findingsOfRows(db, config))] : found;
 }
 
+/** So many outlets fit on a line. */
+const MOST_NAMED = 5;
+
 async function findingsOfRows(db: Database, config: Config): Promise<Finding[]> {
-  const { rows } = await sql<{ heard: Date | null; keys: string[]; admins: number }>`
+  const { rows } = await sql<{ heard: Date | null; keys: string[]; admins: number; unmanaged: string[] }>`
     SELECT (SELECT max(at) FROM worker_beats) AS heard,
       (SELECT count(*)::int FROM role_grants WHERE role = 'admin' AND revoked_at IS NULL) AS admins,
+      ARRAY(
+        SELECT o.name FROM outlets o WHERE o.status = 'active' AND NOT EXISTS (
+          SELECT FROM role_grants g WHERE g.outlet_id = o.id AND g.revoked_at IS NULL)
+        ORDER BY o.name, o.id LIMIT ${MOST_NAMED}
+      ) AS unmanaged,
       ARRAY(
         SELECT DISTINCT pin_key_id FROM members WHERE status <> 'closed'
         UNION SELECT pin_key_id FROM applications WHERE pin_key_id IS NOT NULL
         UNION SELECT key_id FROM second_factors ORDER BY 1
       ) AS keys`.execute(db);
-  const { heard, keys, admins } = rows[0]!;
+  const { heard, keys, admins, unmanaged } = rows[0]!;
   const unknown = keys.filter((key) => key !== config.PIN_KEY_ID && !config.PIN_KEYS_RETIRED.has(key));
   const silence_s = heard === null ? Number.POSITIVE_INFINITY : (Date.now() - heard.getTime()) / 1000;
   return [
@@ -117,6 +125,13 @@ async function findingsOfRows(db: Database, config: Config): Promise<Finding[]> 
     admins > 0
       ? { about: 'admins', verdict: 'well', words: String(admins) }
       : { about: 'admins', verdict: 'look', words: 'none yet: kasente admin create' },
+    unmanaged.length === 0
+      ? { about: 'managers', verdict: 'well', words: 'every outlet that sells has one' }
+      : {
+          about: 'managers',
+          verdict: 'look',
+          words: `nobody answers orders of ${unmanaged.join(', ')}${unmanaged.length < MOST_NAMED ? '' : ' and perhaps more'}: kasente manager grant`,
+        },
   ];
 }
 

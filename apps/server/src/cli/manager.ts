@@ -4,6 +4,10 @@ import { grantOutlet, revokeOutlet } from '#server/features/people/staff/manage-
 
 import { answer, complete, type Desk } from './desk.ts';
 
+/** Its offers stay open, and orders are paid for which nobody says yes to. */
+export const nobodyManages = (outlet: string) =>
+  `Nobody manages ${outlet}, so nobody answers its orders: kasente manager grant.`;
+
 interface Options {
   phone?: string;
   outlet?: string;
@@ -24,8 +28,10 @@ export function managerCommands(program: Command, desk: Desk): void {
         const options: Options = command.optsWithGlobals();
         const wanted = await complete(desk, options, ASKED);
         const managing = await act(await desk.deps(), wanted, desk.by);
+        const { outlet, managers } = managing;
         answer(desk, options, managing, [
-          `${managing.name} ${said[managing.changed ? 'now' : 'before'](managing.outlet.name)}`,
+          `${managing.name} ${said[managing.changed ? 'now' : 'before'](outlet.name)}`,
+          ...(managers === 0 ? [nobodyManages(outlet.name)] : []),
         ]);
       });
   add('grant', 'let a member handle the orders of an outlet', grantOutlet, {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { admitMember, applyConfirmed, TEST_PIN } from '#server-test/applicants.ts';
+import { makeOutlet } from '#server-test/catalogue.ts';
 import { emptyDatabase } from '#server-test/fresh-database.ts';
 import { kasenteAt, OPERATOR } from '#server-test/kasente.ts';
 import { startSandboxProcess, type SandboxProcess } from '#server-test/sandbox-process.ts';
@@ -77,6 +78,7 @@ describe('kasente doctor', () => {
       'PIN keys': 'well',
       worker: 'look',
       admins: 'look',
+      managers: 'well',
       'MTN collections': 'well',
       'MTN disbursements': 'well',
       'Airtel collections': 'well',
@@ -152,6 +154,20 @@ describe('kasente doctor', () => {
     expect(await finding()).toMatchObject(missing);
     await approveApplication(world.deps, { id, by: null }, undefined);
     expect(await finding()).toMatchObject(missing);
+  });
+
+  it('names an outlet that sells while nobody manages it, until somebody does or it is closed', async () => {
+    const managers = async () => (await verdicts()).findings.find(({ about }) => about === 'managers');
+    const outlet = await makeOutlet(world.deps, { name: 'Lone Shop' });
+    const named = { verdict: 'look', words: 'nobody answers orders of Lone Shop: kasente manager grant' };
+    expect(await managers()).toMatchObject(named);
+    const { phone } = await admitMember(world);
+    await kasente(['manager', 'grant', '--phone', phone, '--outlet', outlet]);
+    expect(await managers()).toMatchObject({ verdict: 'well' });
+    await kasente(['manager', 'revoke', '--phone', phone, '--outlet', outlet]);
+    expect(await managers()).toMatchObject(named);
+    await kasente(['outlet', 'close', '--outlet', outlet, '--why', 'It has moved away', '--yes']);
+    expect(await managers()).toMatchObject({ verdict: 'well' });
   });
 });
 

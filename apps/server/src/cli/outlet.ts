@@ -9,6 +9,7 @@ import { listOutlets } from '#server/features/people/staff/list-outlets.ts';
 import { countOpenOrders } from '#server/features/shop/order-book/count-open-orders.ts';
 
 import { agreed, answer, complete, Misused, type Desk } from './desk.ts';
+import { nobodyManages } from './manager.ts';
 
 type Text = 'name' | 'area' | 'town' | 'address' | 'phone' | 'hours' | 'latitude' | 'longitude';
 
@@ -150,6 +151,7 @@ async function createFrom(desk: Desk, options: Options): Promise<void> {
   const { id } = await openOutlet(await desk.deps(), wanted, desk.by);
   answer(desk, options, { id }, [
     `${texts.name.trim()} is open. Its id: ${id}`,
+    nobodyManages(texts.name.trim()),
     ...[openingHoursWarning(hours) ?? []].flat(),
   ]);
 }

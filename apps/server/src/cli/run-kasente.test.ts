@@ -133,8 +133,9 @@ describe('an operator', () => {
       { action: 'member.grant_role', operator: OPERATOR, actor_id: null, after: { outlet_id: id } },
     ]);
     const revoke = ['manager', 'revoke', '--phone', member.phone, '--outlet', id];
-    expect((await kasente(revoke)).out).toBe('Amina Nakato manages Corner Shop no more.');
-    expect((await kasente(revoke)).out).toBe('Amina Nakato does not manage Corner Shop.');
+    const nobody = 'Nobody manages Corner Shop, so nobody answers its orders: kasente manager grant.';
+    expect((await kasente(revoke)).out).toBe(`Amina Nakato manages Corner Shop no more.\n${nobody}`);
+    expect((await kasente(revoke)).out).toBe(`Amina Nakato does not manage Corner Shop.\n${nobody}`);
   });
 
   it('says where an outlet delivers, and that somebody brings it', async () => {
@@ -164,9 +165,11 @@ describe('an operator', () => {
     const open = (name: string, hours: string) =>
       kasente(['outlet', 'create', '--name', name, ...place, ...about, '--hours', hours]);
     expect((await open('Kira Butchery', '8am-8pm')).out).toMatch(
-      /^Kira Butchery is open\. Its id: \S+\nWe cannot read these hours: /,
+      /^Kira Butchery is open\. Its id: \S+\nNobody manages .*\nWe cannot read these hours: /,
     );
-    expect((await open('Kira Bakery', 'Every day 8:00-20:00')).out).toMatch(/^Kira Bakery is open\. Its id: \S+$/);
+    expect((await open('Kira Bakery', 'Every day 8:00-20:00')).out).toMatch(
+      /^Kira Bakery is open\. Its id: \S+\nNobody manages .*$/,
+    );
   });
 
   it('says of zones that are wrong which one it is, and what is wrong with it', async () => {
