@@ -18,8 +18,10 @@ export function AddRiderForm({ outlet }: { outlet: string | undefined }) {
   const form = useForm<BodyIn<typeof addRider>>({ defaultValues: { phone: '', plate: '' } });
   const add = useMutation({
     mutationFn: (body: BodyIn<typeof addRider>) => call(addRider, { query: { outlet }, body }),
-    onSuccess: ({ name }) => {
-      toast.success(`${name} brings orders for you now`);
+    onSuccess: ({ name, state }) => {
+      toast.success(
+        state === 'on_break' ? `${name} rides for you now, and is on a break` : `${name} brings orders for you now`,
+      );
       form.reset();
     },
     onError: (error) => {
