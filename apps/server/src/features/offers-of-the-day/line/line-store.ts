@@ -53,12 +53,13 @@ export async function endPlace(
   return true;
 }
 
-/** Products for which somebody waits and of which a piece is free. */
+/** Products for which somebody waits and of which a piece is free to be sold, where their outlet sells. */
 export async function productsComeFree(db: Database, at: Date, most: number): Promise<Awaited[]> {
   const { rows } = await sql<Awaited>`
     SELECT l.offer_id, l.product_id
     FROM ${awaitedProducts('day_offer_line', sql`ended_at IS NULL`)} l
     JOIN offers o ON o.id = l.offer_id AND o.status = 'live' AND o.ends_at > ${at}
+    JOIN outlets u ON u.id = o.outlet_id AND u.status = 'active'
     JOIN offer_products op ON op.offer_id = l.offer_id AND op.product_id = l.product_id
     JOIN products p ON p.id = l.product_id
     WHERE ${freePieces} > 0

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buy, buyCode, leftOf, makeDeal, purchaseOf, settle, type Deal } from '#server-test/deals-world.ts';
 import { brokenInvariants, openOrdersWorld, type OrdersWorld } from '#server-test/orders-world.ts';
 import { makeMember, type Person } from '#server-test/people.ts';
+import { productsComeFree } from '#server/features/offers-of-the-day/line/line-store.ts';
 import { erasePerson } from '#server/features/people/closing/erase-person.ts';
 import { expireHolds } from '#server/features/shop/orders/ending/expire-holds.ts';
 
@@ -130,6 +131,24 @@ describe('the line', () => {
     expect((await waitingOf(first!, deal)).line).toBeNull();
     expect((await waitingOf(second!, deal)).line).toMatchObject({ place: 1 });
     expect(await leftOf(world, deal)).toBe(0);
+  });
+
+  it('waits while its outlet sells nothing, without being looked at in vain before other lines', async () => {
+    const { deal, holders, orders } = await soldOutButHeld(1);
+    const [waiter] = await members(1);
+    await join(waiter!, deal);
+    await world.as(holders[0]!, cancelOrder, { params: { id: orders[0]! } });
+    const setStatus = (status: 'active' | 'paused') =>
+      world.deps.db.updateTable('outlets').set({ status }).where('id', '=', deal.outlet_id).execute();
+    const awaited = { offer_id: deal.id, product_id: deal.product_ids[0]! };
+    await setStatus('paused');
+    expect(await productsComeFree(world.deps.db, world.deps.now(), 50)).not.toContainEqual(awaited);
+    await serveLines(world.deps);
+    expect(await openOrderOf(waiter!)).toBeUndefined();
+    await setStatus('active');
+    expect(await productsComeFree(world.deps.db, world.deps.now(), 50)).toContainEqual(awaited);
+    await serveLines(world.deps);
+    expect(await openOrderOf(waiter!)).toMatchObject({ payment_status: 'pending' });
   });
 
   it('lets the one who was served pay as any order, and gets the next one a piece that is not paid in time', async () => {

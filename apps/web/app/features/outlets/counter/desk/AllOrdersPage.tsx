@@ -72,7 +72,7 @@ export default function AllOrdersPage() {
           query={orders}
           page={page}
           onPage={(next) => change({ page: next })}
-          empty="No order is like that."
+          empty={status === undefined ? 'What members order appears here.' : 'No order is like that.'}
           icon={PackageSearch}
           perPage={DESK_PER_PAGE}
         >
