@@ -133,7 +133,7 @@ export const mayImport: Record<string, readonly string[]> = {
     'club/notifications',
   ],
   // Who stands in line for pieces that others hold.
-  'offers-of-the-day/line': ['people/members', 'shop/catalogue'],
+  'offers-of-the-day/line': ['outlets/outlets', 'people/members', 'shop/catalogue'],
   'offers-of-the-day/purchases': ['offers-of-the-day/line', 'shop/order-book', 'shop/catalogue', 'money/payments'],
   'offers-of-the-day/redemption': [
     'offers-of-the-day/codes',
