@@ -69,7 +69,7 @@ it('closes the day that was asked about, also when the next has begun meanwhile'
   client.setQueryData(today, open('2026-11-25'));
   show('', client);
   fireEvent.click(screen.getByRole('button', { name: 'Close Day' }));
-  const dialog = await screen.findByRole('alertdialog', { name: 'Close 25 Nov 2026?' });
+  const dialog = await screen.findByRole('alertdialog', { name: /^Close 25 Nov 2026 ?\?$/ });
   act(() => void client.setQueryData(today, open('2026-11-26')));
   fireEvent.click(within(dialog).getByRole('button', { name: 'Close Day' }));
   await waitFor(() =>
