@@ -24,6 +24,8 @@ const SHUTDOWN_MS = 15_000;
 
 // In a crowd the processors are full: the collector's helpers would be waited for until they get one (decision 0272).
 setFlagsFromString('--no-parallel-scavenge');
+// Whoever was idle would give back memory, and compile anew in the middle of the next crowd what it does thousands of times (decision 0272).
+setFlagsFromString('--memory-reducer-gc-count=0');
 
 /** Reads the configuration or ends the process with one line for each thing that is wrong. */
 function configOrExit(): Config {
