@@ -305,6 +305,7 @@ it('an outlet that the club has closed says how to reach the club, and offers no
       'The club has closed this outlet. Please contact us to open it again. Write to help@club.example, call +256 414 123 456.',
     ),
   );
+  expect(within(selling).getByRole('heading').textContent).toBe('Closed');
   expect(within(selling).queryByRole('button')).toBeNull();
   replies.splice(0, 4);
 });

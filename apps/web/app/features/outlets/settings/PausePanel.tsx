@@ -32,7 +32,7 @@ export function PausePanel({ settings, outlet }: PausePanelProps) {
           <CirclePlay aria-hidden className="text-good size-8 shrink-0" />
         )}
         <div>
-          <h2 className="text-xl font-bold">{isPaused ? 'Paused' : 'Selling'}</h2>
+          <h2 className="text-xl font-bold">{titleText(settings)}</h2>
           <p className="text-soft">
             {stateText(settings)} {isPaused && settings.paused_until === null && <ContactWays />}
           </p>
@@ -63,6 +63,12 @@ export function PausePanel({ settings, outlet }: PausePanelProps) {
       )}
     </Card>
   );
+}
+
+/** By the same names as among all outlets of the club. */
+function titleText({ status, paused_until }: OutletSettings): string {
+  if (status === 'active') return 'Selling';
+  return paused_until === null ? 'Closed' : 'Paused';
 }
 
 function stateText({ status, paused_until }: OutletSettings): string {
